@@ -24,12 +24,14 @@ package final class StoreCheck {
   package private(set) var rowCount = 0
   /// How many problems were reported.
   package private(set) var problemCount = 0
-  private let connection: Connection
+  private let file: Connection
   private let report: (Problem) throws -> Void
   /// Called with every row that was read.
   private let advance: () -> Void
   /// How often something was saved; nil where the file does not say.
   private var revision: Int?
+  /// The last sequence number that a row was given; nil where the file does not say.
+  private var lastSequence: Int?
 
   /// Opens a file. Throws a ``StoreError`` where it is missing, no store, or of a newer version.
   ///
@@ -39,23 +41,30 @@ package final class StoreCheck {
   ///   - report: called with each problem when it is found. What it throws ``run()`` throws.
   package init(path: String, advance: @escaping () -> Void, report: @escaping (Problem) throws -> Void) throws {
     (self.path, self.advance, self.report) = (path, advance, report)
-    connection = try Connection(looking: path)
-    try connection.run("BEGIN")
-    format = try connection.format()
+    file = try Connection(looking: path)
+    try file.run("BEGIN")
+    format = try file.format()
   }
 
-  /// Checks pages, tables, history, and every row. O(n log n) for n rows and members.
+  /// Checks pages, tables, history, and every row. A file of an older format is checked as the upgrade makes it, which ends with
+  /// the first thing that is damaged. O(n log n) for n rows and members.
   ///
   /// - Throws: a ``StoreError`` where the file cannot be read any more, and what `report` throws.
   package func run() throws {
     try tolerating { try checkPages() }
-    try tolerating { try checkCounters() }
+    var upgraded: Connection? = file
+    if format < SQLiteStore.format {
+      upgraded = nil
+      try tolerating { upgraded = try file.upgradedCopy() }
+    }
+    guard let connection = upgraded else { return }
+    try tolerating { try checkCounters(connection) }
     var found: StoreLayout?
-    try tolerating { found = try StoreLayout(connection, format: format) { try note(nil, $0) } }
+    try tolerating { found = try StoreLayout(connection) { try note(nil, $0) } }
     guard let layout = found else { return }
-    try tolerating { try checkObjects(layout) }
+    try tolerating { try checkHistory(layout, connection) }
     for entity in layout.entities {
-      let rows = EntityCheck(entity, layout, connection, format: format, revision: revision) { try self.note($0, $1) }
+      let rows = EntityCheck(entity, layout, connection, lastSequence: lastSequence) { try self.note($0, $1) }
       try tolerating {
         try rows.checkRows {
           rowCount += 1
@@ -81,45 +90,50 @@ package final class StoreCheck {
   }
 
   private func checkPages() throws {
-    try connection.run("PRAGMA integrity_check(100)") { row in
+    try file.run("PRAGMA integrity_check(100)") { row in
       if row.text(0) != "ok" { try note(nil, .checkPages(problem: row.text(0))) }
     }
   }
 
-  /// The revision, and the deletions that history has.
-  private func checkCounters() throws {
-    try connection.run("SELECT value FROM kv_meta WHERE key = 'revision'") { row in
-      if case .integer(let number) = row.value(0), number >= 0, number < 1 << 62 { revision = Int(number) }
+  private func checkCounters(_ connection: Connection) throws {
+    func number(_ key: String) throws -> Int? {
+      var found: Int?
+      try connection.run("SELECT value FROM kv_meta WHERE key = ?", [.text(key)]) { row in
+        if case .integer(let number) = row.value(0), number >= 0, number < 1 << 62 { found = Int(number) }
+      }
+      return found
     }
-    guard let revision else { return try note(nil, .checkRevision) }
-    if format == 1 { return }
-    try connection.run("SELECT pk, revision FROM kv_gone ORDER BY pk") { row in
-      guard case .integer(let save) = row.value(1), save > 0, save <= revision else {
-        return try note(nil, .checkDeletion(key: row.integer(0), saves: revision))
+    revision = try number("revision")
+    lastSequence = try number("last")
+    if revision == nil { try note(nil, .checkRevision) }
+    if lastSequence == nil { try note(nil, .checkLastRow) }
+  }
+
+  /// What the history says of saves, and the rows that it says were deleted.
+  private func checkHistory(_ layout: StoreLayout, _ connection: Connection) throws {
+    try connection.run("SELECT revision, keys FROM kv_history ORDER BY revision") { row in
+      let save = row.integer(0)
+      if let revision, save < 1 || save > revision { try note(nil, .checkSave(save: save, saves: revision)) }
+      guard case .blob(let bytes) = row.value(1), let keys = SavedKeys(bytes: bytes) else {
+        return try note(nil, .checkHistory(save: save))
+      }
+      for (key, _) in keys.deleted where try layout.target(ofRow: key, connection)?.isThere == true {
+        // It may have come back since.
+        if try !isSaved(key, since: save, connection) {
+          try note(try layout.name(ofRow: key, connection), .checkDeletedRow)
+        }
       }
     }
   }
 
-  /// What names rows: each has one in the table of its class.
-  private func checkObjects(_ layout: StoreLayout) throws {
-    let numbers = layout.entities.map { "\($0.number)" }.joined(separator: ", ")
-    try connection.run("SELECT pk FROM kv_objects WHERE entity NOT IN (\(numbers)) ORDER BY pk") {
-      try note(nil, .checkClassOfRow(key: $0.integer(0)))
+  private func isSaved(_ key: Int64, since save: Int64, _ connection: Connection) throws -> Bool {
+    var isSaved = false
+    let sequence = RowKey.sequence(of: key)
+    try connection.run("SELECT keys FROM kv_history WHERE revision > ?", [.integer(save)]) { row in
+      guard case .blob(let bytes) = row.value(0), let keys = SavedKeys(bytes: bytes) else { return }
+      if (keys.inserted + keys.updated.flatMap(\.rows)).contains(where: { $0.contains(sequence) }) { isSaved = true }
     }
-    for entity in layout.entities {
-      try connection.run(
-        """
-        SELECT number FROM kv_objects o WHERE entity = ? AND version > 0
-        AND NOT EXISTS (SELECT 1 FROM \(entity.table.quoted) e WHERE e.kv_pk = o.pk) ORDER BY pk
-        """, [.integer(entity.number)]
-      ) { try note("\(entity.name)/p\($0.integer(0))", .checkRowMissing(table: entity.table)) }
-      if format == 1 { continue }
-      try connection.run(
-        """
-        SELECT o.number FROM kv_objects o JOIN kv_gone g ON g.pk = o.pk WHERE o.entity = ? AND o.version > 0 ORDER BY o.pk
-        """, [.integer(entity.number)]
-      ) { try note("\(entity.name)/p\($0.integer(0))", .checkDeletedRow) }
-    }
+    return isSaved
   }
 }
 
@@ -128,45 +142,38 @@ struct EntityCheck {
   private let entity: StoreLayout.Entity
   private let layout: StoreLayout
   private let connection: Connection
-  private let revision: Int?
-  private let format: Int
+  private let lastSequence: Int?
   private let note: (String?, Message) throws -> Void
 
   init(
-    _ entity: StoreLayout.Entity, _ layout: StoreLayout, _ connection: Connection, format: Int, revision: Int?,
+    _ entity: StoreLayout.Entity, _ layout: StoreLayout, _ connection: Connection, lastSequence: Int?,
     note: @escaping (String?, Message) throws -> Void
   ) {
     (self.entity, self.layout, self.connection, self.note) = (entity, layout, connection, note)
-    (self.format, self.revision) = (format, revision)
+    self.lastSequence = lastSequence
   }
 
   /// Calls `read` for each row.
   func checkRows(_ read: () throws -> Void) throws {
-    let columns = entity.properties.map { ", e.\($0.column.quoted)" }.joined()
-    let saved = format == 1 ? "0" : "o.saved"
-    let sql =
-      "SELECT e.kv_pk, o.entity, o.number, o.version, \(saved)\(columns) FROM \(entity.table.quoted) e "
-      + "LEFT JOIN kv_objects o ON o.pk = e.kv_pk ORDER BY e.kv_pk"
-    try connection.run(sql) { row in
+    let own = StoreSchema.Table.ownColumns
+    let columns = (own + entity.properties.map(\.column.quoted)).map { "e.\($0)" }.joined(separator: ", ")
+    try connection.run("SELECT \(columns) FROM \(entity.table.quoted) e ORDER BY e.kv_pk") { row in
       try read()
       let key = row.integer(0)
-      guard row.value(1) == .integer(entity.number), case .integer(let number) = row.value(2), number > 0 else {
+      guard RowKey.entity(of: key) == entity.number, key > 0, case .integer(let number) = row.value(1), number > 0
+      else {
         return try note(nil, .checkRowAlone(key: key, table: entity.table))
       }
       let id = "\(entity.name)/p\(number)"
+      if let last = lastSequence, RowKey.sequence(of: key) > last { try note(id, .checkKey(last: last)) }
       if let last = entity.lastNumber, number > last { try note(id, .checkNumber(last: last)) }
-      if case .integer(let version) = row.value(3), version > 0 {} else { try note(id, .checkVersion) }
-      let save = row.integer(4)
-      if let revision, save < 0 || save > revision { try note(id, .checkSave(save: save, saves: revision)) }
+      if case .integer(let version) = row.value(2), version > 0 {} else { try note(id, .checkVersion) }
       for (index, property) in entity.properties.enumerated() {
-        try check(row.value(index + 5), property, key, id)
+        try check(row.value(index + own.count), property, key, id)
       }
     }
     try connection.run(
-      """
-      SELECT o.number, count(*) FROM \(entity.table.quoted) e JOIN kv_objects o ON o.pk = e.kv_pk
-      GROUP BY o.number HAVING count(*) > 1
-      """
+      "SELECT kv_number, count(*) FROM \(entity.table.quoted) GROUP BY kv_number HAVING count(*) > 1"
     ) { try note("\(entity.name)/p\($0.integer(0))", .checkRepeatedNumber(count: $0.integer(1))) }
   }
 
@@ -223,10 +230,7 @@ struct EntityCheck {
       [.integer(key)]
     ) { row in
       count += 1
-      if case .integer(let position) = row.value(0), position >= 0 {
-      } else {
-        try note(id, .checkPosition(property: property.name))
-      }
+      if case .integer = row.value(0) {} else { try note(id, .checkPosition(property: property.name)) }
       guard case .integer(let member) = row.value(1) else {
         return try note(id, .checkType(property: property.name, type: property.type.name))
       }

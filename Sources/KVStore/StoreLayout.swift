@@ -28,7 +28,7 @@ struct StoreLayout {
   private var byNumber: [Int: Entity] = [:]
 
   /// Reads it, and reports what is missing, in excess or none.
-  init(_ connection: Connection, format: Int, report: (Message) throws -> Void) throws {
+  init(_ connection: Connection, report: (Message) throws -> Void) throws {
     var (tables, others) = (Set<String>(), [String]())
     try connection.run(
       "SELECT type, name, rootpage FROM sqlite_schema WHERE type <> 'index' AND name NOT LIKE 'sqlite@_%' ESCAPE '@' ORDER BY name"
@@ -38,7 +38,7 @@ struct StoreLayout {
     }
     for name in others { try report(.checkOther(name: name)) }
     func isThere(_ name: String) -> Bool { tables.contains { $0.lowercased() == name.lowercased() } }
-    var known = ["kv_meta", "kv_entities", "kv_properties", "kv_objects"] + (format > 1 ? ["kv_gone"] : [])
+    var known = ["kv_meta", "kv_entities", "kv_properties", "kv_history", "kv_gone"]
     let missing = known.filter { !isThere($0) }
     for name in missing { try report(.checkTableMissing(table: name)) }
     known.append(StoreIdentifiers.table)
@@ -50,10 +50,9 @@ struct StoreLayout {
           continue
         }
         let columns = try Self.columns(of: entity.table, connection)
-        guard columns.contains("kv_pk") else {
-          try report(.checkColumnMissing(column: "kv_pk", table: entity.table))
-          continue
-        }
+        let missing = StoreSchema.Table.ownColumns.filter { !columns.contains($0) }
+        for column in missing { try report(.checkColumnMissing(column: column, table: entity.table)) }
+        if !missing.isEmpty { continue }
         let listed = try Self.properties(of: entity, connection, report)
         var properties: [FileShape.Property] = []
         for property in listed {
@@ -67,7 +66,7 @@ struct StoreLayout {
             properties.append(property)
           }
         }
-        let used = Set(["kv_pk"] + listed.map { $0.column.lowercased() })
+        let used = Set(StoreSchema.Table.ownColumns + listed.map { $0.column.lowercased() })
         for column in columns.subtracting(used).sorted() {
           try report(.checkColumnInExcess(column: column, table: entity.table))
         }
@@ -111,16 +110,19 @@ struct StoreLayout {
     var found: [FileShape.Property] = []
     let kinds = ["attribute", "to-one"] + CollectionKind.all.map(\.typeName)
     try connection.run(
-      "SELECT name, kind, type, inverse, column_name FROM kv_properties WHERE entity = ? ORDER BY name",
+      "SELECT name, kind, type, inverse, column_name, number FROM kv_properties WHERE entity = ? ORDER BY name",
       [.integer(entity.number)]
     ) { row in
       let values = (0..<5).map { row.text($0) }
       let property = FileShape.Property(
         name: values[0], kind: values[1], type: PropertyType(name: values[2]),
-        inverse: values[3].isEmpty ? nil : values[3], column: values[4])
+        inverse: values[3].isEmpty ? nil : values[3], column: values[4], number: Int(row.integer(5)),
+        refusesNull: false)
       guard kinds.contains(property.kind), ![0, 2, 4].contains(where: { values[$0].isEmpty }),
         property.isToMany || property.isRelation == (property.kind == "to-one"),
-        !found.contains(where: { $0.column.lowercased() == property.column.lowercased() })
+        !found.contains(where: {
+          $0.column.lowercased() == property.column.lowercased() || $0.number == property.number
+        })
       else { return try report(.checkProperty(property: "\(entity.name).\(values[0])")) }
       found.append(property)
     }
@@ -135,14 +137,18 @@ struct StoreLayout {
     return columns
   }
 
-  /// What has a key; nil where nothing does.
+  /// What has a key, or left its number; nil where nothing does.
   func target(ofRow key: Int64, _ connection: Connection) throws -> Target? {
-    var target: Target?
-    try connection.run("SELECT entity, number, version FROM kv_objects WHERE pk = ?", [.integer(key)]) { row in
-      guard let entity = byNumber[Int(row.integer(0))] else { return }
-      target = Target(entity: entity, name: "\(entity.name)/p\(row.integer(1))", isThere: row.integer(2) != 0)
+    guard let entity = byNumber[RowKey.entity(of: key)] else { return nil }
+    func target(_ sql: String, isThere: Bool) throws -> Target? {
+      var target: Target?
+      try connection.run(sql, [.integer(key)]) { row in
+        target = Target(entity: entity, name: "\(entity.name)/p\(row.integer(0))", isThere: isThere)
+      }
+      return target
     }
-    return target
+    return try target("SELECT kv_number FROM \(entity.table.quoted) WHERE kv_pk = ?", isThere: true)
+      ?? target("SELECT number FROM kv_gone WHERE pk = ?", isThere: false)
   }
 
   /// The ID of a row, or its key where it has none.

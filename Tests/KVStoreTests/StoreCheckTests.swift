@@ -109,7 +109,7 @@ import Testing
       ["Album/p1: 'songs' has Song/p1 twice"]
     ),
     (
-      #"UPDATE "Album.songs" SET position = -1 WHERE position = 0"#,
+      #"UPDATE "Album.songs" SET position = 'first' WHERE position = 0"#,
       ["Album/p1: 'songs' has a member at a position that is none"]
     ),
     (
@@ -126,11 +126,10 @@ import Testing
     ("UPDATE Song SET tags = x'01' WHERE title = '1'", ["Song/p1: 'tags' holds something else than set"]),
     ("UPDATE Song SET next = 'x' WHERE title = '3'", ["Song/p3: 'next' holds something else than Song"]),
     (
-      "UPDATE kv_objects SET version = -1 WHERE entity = 1 AND number = 1", ["Song/p1: its version is none"]
+      "UPDATE Song SET kv_version = -1 WHERE kv_number = 1", ["Song/p1: its version is none"]
     ),
     (
-      "UPDATE kv_objects SET saved = 9 WHERE entity = 1 AND number = 1",
-      ["Song/p1: it was last saved in save 9, which was none of 2"]
+      "UPDATE kv_history SET revision = 9 WHERE revision = 2", ["the history has save 9, which was none of 2"]
     ),
     (
       "UPDATE kv_entities SET last = 1 WHERE name = 'Album'",
@@ -138,9 +137,12 @@ import Testing
     ),
     ("UPDATE kv_entities SET last = -1 WHERE name = 'Fan'", ["the last number of the class Fan is none"]),
     ("UPDATE kv_meta SET value = -3 WHERE key = 'revision'", ["the number of saves is none"]),
-    ("INSERT INTO kv_gone VALUES (50, 8)", ["the history has a deletion of row 50 in a save that was none of 2"]),
-    ("INSERT INTO kv_gone SELECT kv_pk, 1 FROM Fan", ["Fan/p1: the history has its deletion"]),
-    ("DELETE FROM Fan", ["Fan/p1: it has no row in the table 'Fan'"]),
+    ("UPDATE kv_history SET keys = x'ff' WHERE revision = 1", ["the history of save 1 is none"]),
+    ("UPDATE kv_meta SET value = 'x' WHERE key = 'last'", ["the number of the last row is none"]),
+    ("UPDATE kv_meta SET value = 5 WHERE key = 'last'", ["Fan/p1: its key is after that of row 5, the last"]),
+    ("UPDATE Song SET kv_number = 2 WHERE kv_number = 1", ["Song/p2: 2 rows have its number"]),
+    ("UPDATE Song SET kv_pk = kv_pk + 1 WHERE kv_number = 1", ["row 4098 of the table 'Song' is of no object"]),
+    ("DELETE FROM Fan", ["Song/p1: 'fans' leads to row"]),
     ("CREATE TABLE other (x)", ["the table 'other' belongs to no class and to no relation"]),
     ("CREATE VIEW other AS SELECT 1", ["'other' is no table, and a store has nothing else"]),
     ("ALTER TABLE Fan ADD COLUMN x", ["the column 'x' of the table 'Fan' belongs to no property"]),
@@ -152,14 +154,14 @@ import Testing
     ),
   ])
   func `What is damaged is said`(_ sql: String, _ expected: [String]) throws {
-    try SQLiteStore.runForTests("PRAGMA foreign_keys = OFF; \(sql)", on: folder.file)
+    try SQLiteStore.runForTests(sql, on: folder.file)
     let (lines, _) = try check()
-    #expect(expected.allSatisfy(lines.contains), "\(sql): \(lines)")
+    #expect(expected.allSatisfy { line in lines.contains { $0.hasPrefix(line) } }, "\(sql): \(lines)")
   }
 
   @Test func `A table that is missing keeps nothing else from being checked`() throws {
     try SQLiteStore.runForTests(
-      #"PRAGMA foreign_keys = OFF; DROP TABLE Fan; UPDATE Song SET rating = 'x' WHERE title = '3'"#, on: folder.file)
+      #"DROP TABLE Fan; UPDATE Song SET rating = 'x' WHERE title = '3'"#, on: folder.file)
     let (lines, rows) = try check()
     #expect(rows == 5)
     #expect(lines.contains("the table 'Fan' is missing"))

@@ -10,8 +10,9 @@ extension Message {
     Message("checkUnreadable", #"the check could not go on here: {problem}"#, [NamedArgument("problem", `problem`)])
   }
   package static var checkRevision: Message { Message("checkRevision", #"the number of saves is none"#) }
-  package static func checkDeletion(key: some CustomStringConvertible, saves: some CustomStringConvertible) -> Message {
-    Message("checkDeletion", #"the history has a deletion of row {key} in a save that was none of {saves}"#, [NamedArgument("key", `key`), NamedArgument("saves", `saves`)])
+  package static var checkLastRow: Message { Message("checkLastRow", #"the number of the last row is none"#) }
+  package static func checkHistory(save: some CustomStringConvertible) -> Message {
+    Message("checkHistory", #"the history of save {save} is none"#, [NamedArgument("save", `save`)])
   }
   package static var checkDeletedRow: Message { Message("checkDeletedRow", #"the history has its deletion"#) }
   package static func checkTableMissing(table: some CustomStringConvertible) -> Message {
@@ -38,14 +39,11 @@ extension Message {
   package static func checkProperty(property: some CustomStringConvertible) -> Message {
     Message("checkProperty", #"the property {property} is none, or is there twice"#, [NamedArgument("property", `property`)])
   }
-  package static func checkClassOfRow(key: some CustomStringConvertible) -> Message {
-    Message("checkClassOfRow", #"row {key} is of no class"#, [NamedArgument("key", `key`)])
-  }
-  package static func checkRowMissing(table: some CustomStringConvertible) -> Message {
-    Message("checkRowMissing", #"it has no row in the table '{table}'"#, [NamedArgument("table", `table`)])
-  }
   package static func checkRowAlone(key: some CustomStringConvertible, table: some CustomStringConvertible) -> Message {
     Message("checkRowAlone", #"row {key} of the table '{table}' is of no object"#, [NamedArgument("key", `key`), NamedArgument("table", `table`)])
+  }
+  package static func checkKey(last: some CustomStringConvertible) -> Message {
+    Message("checkKey", #"its key is after that of row {last}, the last"#, [NamedArgument("last", `last`)])
   }
   package static func checkNumber(last: some CustomStringConvertible) -> Message {
     Message("checkNumber", #"its number is greater than {last}, the last of its class"#, [NamedArgument("last", `last`)])
@@ -55,7 +53,7 @@ extension Message {
   }
   package static var checkVersion: Message { Message("checkVersion", #"its version is none"#) }
   package static func checkSave(save: some CustomStringConvertible, saves: some CustomStringConvertible) -> Message {
-    Message("checkSave", #"it was last saved in save {save}, which was none of {saves}"#, [NamedArgument("save", `save`), NamedArgument("saves", `saves`)])
+    Message("checkSave", #"the history has save {save}, which was none of {saves}"#, [NamedArgument("save", `save`), NamedArgument("saves", `saves`)])
   }
   package static func checkType(property: some CustomStringConvertible, type: some CustomStringConvertible) -> Message {
     Message("checkType", #"'{property}' holds something else than {type}"#, [NamedArgument("property", `property`), NamedArgument("type", `type`)])

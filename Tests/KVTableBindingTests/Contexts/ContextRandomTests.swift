@@ -8,6 +8,8 @@ import Testing
 @Suite struct ContextRandomTests {
   /// How many events a soak makes (`KVOSANDBOX_SOAK_EVENTS`); nil in an ordinary run, which has none.
   private static let askedEvents = getenv("KVOSANDBOX_SOAK_EVENTS").flatMap { Int(String(cString: $0)) }
+  /// The seed of the first context of a soak (`KVOSANDBOX_SOAK_SEED`); each has 100 events.
+  private static let firstSeed = getenv("KVOSANDBOX_SOAK_SEED").flatMap { UInt64(String(cString: $0)) } ?? 5001
 
   @Test
   func `Whatever happens in a context, every table shows what its controller should, and every bracket replays`()
@@ -57,9 +59,8 @@ import Testing
   func `Controllers of fetched results and their tables follow as many events as one likes`() throws {
     let wanted = try #require(Self.askedEvents)
     var (events, faulty, worlds, brackets, told) = (0, 0, 0, 0, 0)
-    var seed: UInt64 = 5000
     while events < wanted {
-      seed += 1
+      let seed = Self.firstSeed &+ UInt64(worlds)
       worlds += 1
       let world = try ContextWorld(seed: seed)
       let count = min(100, wanted - events)

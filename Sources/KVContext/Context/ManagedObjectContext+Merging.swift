@@ -102,8 +102,8 @@ extension ManagedObjectContext {
         if let gone = recordsByID[id], gone.fault != .unread { setFault(.none, of: gone) }
         continue
       }
-      // Another store counts for itself.
-      if !isOfOneStore { row.version = nil }
+      // Another store counts for itself, and has an order of its own.
+      if !isOfOneStore { (row.version, row.place) = (nil, 0) }
       if let record = recordsByID[id], record.fault != .unread {
         row.values = row.values.filter { slot, _ in
           entry.time(of: slot).map { record.known.isOlder(than: $0, slot, isOfOneStore: isOfOneStore) } ?? false

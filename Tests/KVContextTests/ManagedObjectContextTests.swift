@@ -61,6 +61,31 @@ import Testing
     #expect(mine[0].objectID?.description == "Dog/p1")
   }
 
+  @Test func `what a child brings back has its place in the order of insertion again, saved before or not`() throws {
+    let (_, dog, _) = try animals()
+    let context = try ManagedObjectContext(classes: [dog])
+    let request = FetchRequest(entityName: "Dog")
+    func fetched(in context: ManagedObjectContext) throws -> [Value] { try names(context.fetch(request)) }
+    for name in ["1", "2"] { try context.insert(make(dog, name)) }
+    try context.save()
+    for name in ["3", "4"] { try context.insert(make(dog, name)) }
+    let child = try context.makeChild()
+    for object in try child.fetch(request)
+    where try [.string("1"), .string("3")].contains(object.value(forKey: "name")) {
+      try child.delete(object)
+    }
+    try child.save()
+    try context.processPendingChanges()
+    try child.undo()
+    try child.save()
+    let all = ["1", "2", "3", "4"].map(Value.string)
+    #expect(try fetched(in: context) == all)
+    #expect(try fetched(in: child) == all)
+    try context.save()
+    #expect(try fetched(in: context) == all)
+    #expect(try fetched(in: child) == all)
+  }
+
   @Test func `dictionaries have the keys that are asked for, equal ones once`() throws {
     let (_, dog, _) = try animals()
     let context = try ManagedObjectContext(classes: [dog])

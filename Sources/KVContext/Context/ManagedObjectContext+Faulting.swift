@@ -17,11 +17,12 @@ extension ManagedObjectContext {
     if isUnread { managedObjects.orphan(record.object) }
   }
 
-  /// The place of a row among the objects of its context: that of the row, so that the order is the store's in whichever
-  /// order rows are read.
+  /// The place of a row among the objects of this context, in whichever order rows are read: that of the row in the store,
+  /// now or before it was deleted there; else the one that this context or its parent has given it. A new one is the last.
   func place(of row: StoredRow) -> Int {
-    if row.place > 0 { return row.place }
+    if row.place > 0, row.place < Self.firstNewPlace { return row.place }
     if let place = store.place(of: row.id) { return place }
+    if row.place > 0, row.place < newPlaces + Self.firstNewPlace { return row.place }
     lastPlace += 1
     return lastPlace
   }

@@ -47,6 +47,7 @@ extension ManagedObjectContext {
     if !isProcessing { settleReads(&errors) }
     // What observers, handlers and delegates change meanwhile waits for the next event.
     if isProcessing { return admitArrivals(&errors) }
+    noteDisplaced()
     if event.isEmpty { return showArrivals(&errors) }
     isProcessing = true
     // An event is one mutation (mutations.md section 2): controllers of relations send one bracket for all that rules do.
@@ -66,6 +67,19 @@ extension ManagedObjectContext {
     isProcessing = false
     if let change { notify(change, &errors) }
     errors.note(world.flushBrackets())
+  }
+
+  /// What a parent saves comes before all that is new: also before what this context has and the parent, which had it, lacks.
+  private func noteDisplaced() {
+    guard let parent else { return }
+    let saves = sequence(first: parent, next: \.parent).reduce(0) { $0 + $1.placingSaves }
+    if saves == followedSaves { return }
+    followedSaves = saves
+    for object in extents.displaced(place: { record(of: $0)?.place ?? 0 }) {
+      guard let record = record(of: object) else { continue }
+      announceChange()
+      event.change(of: record).isDisplaced = true
+    }
   }
 
   /// Inserts what relations have come to reach, and lets delete rules act: also on and for what observers of them change.
@@ -130,8 +144,9 @@ extension ManagedObjectContext {
   /// Objects that came and went are members of their extents, and are not, from now on.
   private func showMembership(of event: ContextEvent, _ errors: inout FirstError) {
     var (removed, inserted): ([ManagedObjectRecord], [ManagedObjectRecord]) = ([], [])
-    for change in event.changes where change.record.isAlive != change.record.isShown {
-      if change.record.isAlive { inserted.append(change.record) } else { removed.append(change.record) }
+    for change in event.changes where change.isDisplaced || change.record.isAlive != change.record.isShown {
+      if change.record.isShown { removed.append(change.record) }
+      if change.record.isAlive { inserted.append(change.record) }
     }
     if !removed.isEmpty || !inserted.isEmpty {
       errors.keep {

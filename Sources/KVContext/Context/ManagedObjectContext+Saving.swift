@@ -178,6 +178,7 @@ extension ManagedObjectContext {
     errors.note((store as? ParentStore)?.takeError())
     let (slots, deleted) = (saved.saved, saved.deleted)
     let time = managedObjects.nextSaveTime()
+    if slots.contains(where: { !$0.record.isPersisted }) { placingSaves += 1 }
     for (record, changed) in slots {
       let kind = record.isPersisted ? SaveHistory.Kind.updated(Set(changed.map(\.slot))) : .inserted
       history.note(record.id, kind, at: time)
@@ -191,10 +192,8 @@ extension ManagedObjectContext {
           record.version = wasTemporary.contains(record.id) ? 1 : (try? store.row(of: record.id))??.version
         }
       }
-      // Behind all rows that were read before, and before what is new: the order stays.
-      if !record.isPersisted, wasTemporary.contains(record.id), let place = store.place(of: record.id) {
-        record.place = place
-      }
+      // After all rows that were read before, and before what is new: the order stays.
+      if !record.isPersisted, let place = store.place(of: record.id) { record.place = place }
       record.isPersisted = true
       record.saved.removeAll()
       event.noteSave(of: record)

@@ -92,7 +92,11 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// The place of the object that came last. New ones come behind all rows, and behind what is new in the parent.
   var lastPlace = 0
   /// Behind which new objects are placed until they are saved.
-  private let newPlaces: Int
+  let newPlaces: Int
+  /// How many saves have given new objects of this context the places of their rows.
+  var placingSaves = 0
+  /// As many saves of the contexts that this one reads through are followed by the order of its objects.
+  var followedSaves = 0
   /// The places of new objects, of whichever context, begin here.
   static let firstNewPlace = 1 << 40
   /// Another number after every object that comes or goes.

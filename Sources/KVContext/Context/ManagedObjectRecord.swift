@@ -12,11 +12,13 @@ final class ManagedObjectRecord {
   private let isShared: Bool
   /// The context; nil where that is being freed.
   var context: ManagedObjectContext? { isShared ? shared : confined }
-  /// Its place in the order of insertion; one that was a fault without values gets its own when these come. One that was
-  /// read from a parent before that has saved it has the place that it gets there.
+  /// Its place in the order of insertion; one that was a fault without values gets its own when these come. One whose place
+  /// the parent has given, before that has saved it, has the place that it gets there.
   var place: Int {
     get {
-      if ownPlace >= ManagedObjectContext.firstNewPlace, isPersisted, let known = context?.store.place(of: id) {
+      if ownPlace >= ManagedObjectContext.firstNewPlace, let context, isPersisted || ownPlace <= context.newPlaces,
+        let known = context.store.place(of: id)
+      {
         ownPlace = known
       }
       return ownPlace

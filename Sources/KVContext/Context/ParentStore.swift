@@ -85,7 +85,8 @@ final class ParentStore: PersistentStore {
       if let record = context.recordsByID[row.id] {
         context.bringBack(record)
       } else if let entity = context.model.entity(named: row.id.entityName) {
-        _ = context.note(context.register(entity.objectClass.makeObject(), entity, row.id, isPersisted: false))
+        let (object, place) = (entity.objectClass.makeObject(), context.place(of: row))
+        _ = context.note(context.register(object, entity, row.id, place: place, isPersisted: false))
       }
     }
     // The to-one sides first: they carry pairs of inverses.

@@ -35,6 +35,9 @@ package final class ContextEvent {
     /// Whether it goes by an undoing: both sides of its relations are as they were, and no delete rule has anything to do.
     var isRestored = false
 
+    /// Whether it has another place in the order of insertion than it is shown in.
+    var isDisplaced = false
+
     /// Whether its delete rules have acted.
     var hasActed = false
 

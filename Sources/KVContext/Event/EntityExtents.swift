@@ -75,6 +75,18 @@ package final class EntityExtents {
     try errors.rethrow()
   }
 
+  /// The objects that others follow whose places come before theirs. O(n) for all objects.
+  func displaced(place: (ModelObject) -> Int) -> [ModelObject] {
+    root.objectClass.properties.flatMap { property in
+      var first = Int.max
+      return root.storage(of: property).snapshot().reversed().compactMap(\.object).filter { object in
+        let own = place(object)
+        defer { first = min(first, own) }
+        return own > first
+      }
+    }
+  }
+
   /// One object is the most frequent case: what ``apply(removing:inserting:place:)`` does, without its lists.
   private func remove(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
     for collection in collections(of: record) {

@@ -64,33 +64,6 @@ final class ContextWorld {
     var controllers: [FetchedResultsController] { [controller, reloading] }
   }
 
-  /// Implements the one callback after which a table is loaded anew.
-  final class ReloadCounter: PartialFetchedDelegate {
-    private(set) var count = 0
-    let implementedCallbacks = FetchedResultsCallbacks.didChangeContent
-
-    func controllerDidChangeContent(_ controller: FetchedResultsController) { count += 1 }
-  }
-
-  /// Proves brackets, and counts what they bring.
-  final class CountingReplay: BracketWitness {
-    let proof: RunningReplay
-    private(set) var brackets = 0
-    private(set) var moves = 0
-    private(set) var sections = 0
-
-    init(_ content: Arrangement) {
-      proof = RunningReplay(content)
-    }
-
-    func append(_ bracket: ArrangementBracket) {
-      brackets += 1
-      sections += bracket.script.sectionDeletes.count + bracket.script.sectionInserts.count
-      for change in bracket.script.changes { if case .move = change.kind { moves += 1 } }
-      proof.append(bracket)
-    }
-  }
-
   let context: ManagedObjectContext
   let child: ManagedObjectContext
   let beside: ManagedObjectContext
@@ -98,6 +71,10 @@ final class ContextWorld {
   let friend: ObjectClass
   let team: ObjectClass
   private(set) var followers: [Follower] = []
+  /// Controllers of the child and of the context beside: they show the order of insertion.
+  private var others: [(controller: FetchedResultsController, replay: CountingReplay)] = []
+  /// Their delegate: one that has none follows nothing.
+  private let listener = ReloadCounter()
   private var random: SeededGenerator
   /// What differed from the store after a rollback, of each the first.
   private(set) var rollbackFaults: [String] = []
@@ -133,6 +110,11 @@ final class ContextWorld {
     beside = try ManagedObjectContext(classes: [friend, team], store: store)
     child = try context.makeChild()
     for shown in Case.all { followers.append(try follower(shown)) }
+    for other in [child, beside] {
+      let controller = try FetchedResultsController(
+        fetchRequest: FetchRequest(entityName: "Friend", sortDescriptors: []), context: other, delegate: listener)
+      others.append((controller, try followed(controller)))
+    }
   }
 
   private func follower(_ shown: Case) throws -> Follower {
@@ -149,17 +131,18 @@ final class ContextWorld {
     try TableViewBinding(table, to: controller, cellKeyPaths: ["name", "age"])
     let reloads = ReloadCounter()
     reloading.delegate = reloads
-    func followed(_ controller: FetchedResultsController) throws -> CountingReplay {
-      try controller.performFetch()
-      let replay = CountingReplay(controller.shownContent)
-      controller.engine?.replay = replay
-      return replay
-    }
     let (replay, reloadingReplay) = (try followed(controller), try followed(reloading))
     try table.load()
     return Follower(
       shown: shown, controller: controller, table: table, replay: replay, reloading: reloading,
       reloadingReplay: reloadingReplay, reloads: reloads)
+  }
+
+  private func followed(_ controller: FetchedResultsController) throws -> CountingReplay {
+    try controller.performFetch()
+    let replay = CountingReplay(controller.shownContent)
+    controller.engine?.replay = replay
+    return replay
   }
 
   // MARK: Events
@@ -197,7 +180,7 @@ final class ContextWorld {
       }
     default: try step("held back") { try holdBack() }
     }
-    try context.processPendingChanges()
+    for each in [context, child, beside] { try each.processPendingChanges() }
   }
 
   private func step(_ name: String, _ body: () throws -> Void) throws {
@@ -372,6 +355,15 @@ final class ContextWorld {
         return "\(fault) – \(label)"
       }
       if let difference = try follower.table.firstDifference() { return "\(difference) – \(label)" }
+    }
+    for (controller, replay) in others {
+      let label = "\(controller.context === child ? "child" : "beside"), after \(log.joined(separator: ", "))"
+      let (shown, expected) = (controller.snapshot().sections.flatMap(\.objects), friends(of: controller.context))
+      if !shown.elementsEqual(expected, by: ===) {
+        func ids(_ objects: [ModelObject]) -> [String] { objects.map { $0.objectID?.description ?? "none" } }
+        return "shown \(ids(shown)), expected \(ids(expected)) – \(label)"
+      }
+      if let fault = replay.proof.firstFault(current: controller.shownContent) { return "\(fault) – \(label)" }
     }
     return try firstUnsaid()
   }

@@ -62,6 +62,83 @@ for _, store in ipairs { "file", "memory" } do
       assert.equal("1 2 3", names(ctx))
     end)
 
+    it("is that of the first save where a child brings back what was deleted and saved (31)", function()
+      local c = FetchedResultsController {
+        context = ctx, fetchRequest = { entity = "A", sortDescriptors = {} }, delegate = Recorder(),
+      }
+      assert(c:performFetch())
+      local child = ctx:child()
+      child:delete(child:fetch({ entity = "B" })[1])
+      child:save()
+      ctx:save()
+      child:undo()
+      child:save()
+      ctx:processPendingChanges()
+      assert.equal("1 2 3", names(ctx))
+      ctx:insert(A { name = "4" })
+      ctx:save()
+      assert.equal("1 2 3 4", names(ctx))
+      assert.equal("1 2 3 4", names(child))
+      local list = {}
+      for index, object in ipairs(c.fetchedObjects) do list[index] = object.name end
+      assert.equal("1 2 3 4", table.concat(list, " "))
+      assert.replays(c)
+    end)
+
+    it("is that of the parent where a child brings back what only that has had", function()
+      local child = ctx:child()
+      ctx:insert(A { name = "4" })
+      ctx:insert(A { name = "5" })
+      child:delete(child:fetch({ entity = "A", predicate = "name == '4'" })[1])
+      child:save()
+      ctx:processPendingChanges()
+      child:undo()
+      child:save()
+      assert.equal("1 2 3 4 5", names(ctx))
+      assert.equal("1 2 3 4 5", names(child))
+      ctx:save()
+      assert.equal("1 2 3 4 5", names(ctx))
+      assert.equal("1 2 3 4 5", names(child))
+    end)
+
+    it("has what a parent saves before what it has deleted before that, in a child that still has this", function()
+      for _, name in ipairs { "4", "5", "6" } do ctx:insert(A { name = name }) end
+      local child = ctx:child()
+      local c = FetchedResultsController {
+        context = child, fetchRequest = { entity = "A", sortDescriptors = {} }, delegate = Recorder "c",
+      }
+      assert(c:performFetch())
+      local function shown()
+        local list = {}
+        for index, object in ipairs(c.fetchedObjects) do list[index] = object.name end
+        return table.concat(list, " ")
+      end
+      ctx:delete(ctx:fetch({ entity = "A", predicate = "name == '4'" })[1])
+      ctx:save()
+      assert.equal("1 2 3 4 5 6", shown())
+      child:processPendingChanges()
+      expect [[
+        c: willChangeContent
+        c: didChangeObject <A "4"> move from [0, 3] to [0, 5]
+        c: didChangeContent
+      ]]
+      assert.equal("1 2 3 5 6 4", shown())
+      assert.equal("1 2 3 5 6 4", names(child))
+      assert.replays(c)
+    end)
+
+    it("is that in which a merge has brought what another store has", function()
+      local other = Context { classes = { A, B } }
+      for _, name in ipairs { "4", "5" } do other:insert(A { name = name }) end
+      other:save()
+      -- It has the rows alone.
+      other:reset()
+      ctx:merge(other)
+      assert.equal("1 2 3 4 5", names(ctx))
+      ctx:reset()
+      assert.equal("1 2 3 4 5", names(ctx))
+    end)
+
     it("is that of a controller without sort descriptors", function()
       ctx:reset()
       ctx:fetch { entity = "B" }

@@ -21,14 +21,11 @@ extension ManagedObjectContext {
   @available(*, unavailable, renamed: "object(for:)")
   public func object(with id: ManagedObjectID) throws -> ModelObject { isCalledOtherwise() }
 
-  @available(*, unavailable, renamed: "object(for:)")
+  @available(*, unavailable, renamed: "existingObject(for:)")
   public func existingObject(with id: ManagedObjectID) throws -> ModelObject { isCalledOtherwise() }
 
   @available(*, unavailable, renamed: "merge(_:)")
   public func mergeChanges(fromContextDidSave notification: ManagedObjectContext) throws { isCalledOtherwise() }
-
-  @available(*, unavailable, message: "objects are registered where they are inserted or fetched")
-  public func registeredObject(for id: ManagedObjectID) -> ModelObject? { isCalledOtherwise() }
 }
 
 extension FetchRequest {

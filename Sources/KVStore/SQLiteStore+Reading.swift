@@ -27,7 +27,7 @@ extension SQLiteStore {
   public var isFaulting: Bool { true }
 
   /// The place of an object that was read or saved here; nil for others. O(1).
-  public func place(of id: ManagedObjectID) -> Int? { file.keys[id].map(RowKey.sequence) }
+  public func place(of id: ManagedObjectID) -> Int? { (file.keys[id] ?? file.formerKeys[id]).map(RowKey.sequence) }
 
   /// The rows of some objects, those that are in the file: one question for each, and one for each of its to-many relations.
   ///

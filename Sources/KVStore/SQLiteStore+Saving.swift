@@ -83,6 +83,7 @@ final class StoreSave {
     for row in new {
       file.ids[row.key] = row.id
       file.formerKeys[row.id] = nil
+      if !file.reservedIDs.isEmpty { file.reservedIDs.remove(row.id) }
       if row.id.isTemporary { row.id.becomePermanent(row.number) }
     }
     // What its rows were stays known: other contexts learn by it what was deleted.
@@ -120,7 +121,9 @@ final class StoreSave {
           if let version, before != nil { stale.append(StaleRows.Row(id: id, version: version)) }
           if version == nil { key = former }
         }
-        if try id.number > known || !isTaken(id.number, in: table, besides: key) { number = id.number }
+        if try id.number > known || file.reservedIDs.contains(id) || !isTaken(id.number, in: table, besides: key) {
+          number = id.number
+        }
       }
       last[table.number] = max(known, number)
       if key == nil { sequence += 1 }

@@ -243,6 +243,8 @@ final class OpenFile {
   /// The IDs that were read or saved here, by their rows, and the rows by these.
   var ids: [Int64: ManagedObjectID] = [:]
   var keys: [ManagedObjectID: Int64] = [:]
+  /// Those that were made permanent before a save: their numbers are free.
+  var reservedIDs: Set<ManagedObjectID> = []
   /// The rows that deleted objects had, which they have again if they come back.
   var formerKeys: [ManagedObjectID: Int64] = [:]
   /// The revision of the file while all saves since it was opened are those of this connection; nil from the first other one.

@@ -41,7 +41,8 @@ extension StoreSchema {
       for property in other.properties where property.isRelation {
         let name = property.column.quoted
         if property.isToMany {
-          try connection.run("DELETE FROM \(property.membersTable(of: other.table).quoted) WHERE \(isOfClass("member"))")
+          try connection.run(
+            "DELETE FROM \(property.membersTable(of: other.table).quoted) WHERE \(isOfClass("member"))")
         } else {
           try connection.run("UPDATE \(other.table.quoted) SET \(name) = NULL WHERE \(isOfClass(name))")
         }

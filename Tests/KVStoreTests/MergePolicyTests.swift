@@ -52,7 +52,10 @@ import Testing
     let mine = try one.model.entities[0].objectClass.makeObject(["name": "P"])
     try one.insert(mine)
     try one.save()
-    return (one, two, mine, try #require(try points(two).first))
+    let theirs = try #require(try points(two).first)
+    // What is no fault any more keeps its values.
+    _ = try values(theirs)
+    return (one, two, mine, theirs)
   }
 
   private func values(_ object: ModelObject) throws -> [Value] { try ["a", "b", "c"].map(object.value(forKey:)) }
@@ -197,6 +200,7 @@ import Testing
     }
     try one.save()
     let theirs = try points(two)
+    _ = try theirs.map(values)
     try one.delete(points(one)[0])
     try one.save()
     try theirs[0].setValue(1, forKey: "a")

@@ -101,7 +101,7 @@ import Testing
       ]
     ),
     (
-      #"DELETE FROM "Fan.likes" WHERE position = 1"#,
+      #"DELETE FROM "Fan.likes" WHERE position = (SELECT max(position) FROM "Fan.likes")"#,
       ["Song/p3: 'fans' leads to Fan/p1, whose 'likes' does not lead back"]
     ),
     (

@@ -65,17 +65,69 @@ extension ManagedObjectContext {
   /// Throws ``ContextError/inaccessible(id:)`` where its row is gone, or what the store throws: then it is a fault as before.
   /// Else the first error of an observer.
   func fulfil(_ record: ManagedObjectRecord) throws {
-    switch record.fault {
-    case .none: return
-    case .held: if !isSelecting { setFault(.none, of: record) }
-    case .unread: try readFault(record)
-    case .refreshed: try readAnew(record)
+    do {
+      switch record.fault {
+      case .none: return
+      case .unread: try readFault(record)
+      // What a fetch evaluates holds what the store holds.
+      case .held, .refreshed: if !isSelecting { try compareFault(record) }
+      }
+    } catch ContextError.inaccessible where shouldDeleteInaccessibleFaults { deleteInaccessible(record) }
+  }
+
+  /// A fault that holds values is none any more: it holds what the store holds now.
+  private func compareFault(_ record: ManagedObjectRecord) throws {
+    // Only a refresh asks for more than what contexts of this graph have saved.
+    if record.fault == .refreshed || managedObjects.lastSaveTime != comparedSaveTime, !isUsable(record) {
+      let time = managedObjects.lastSaveTime
+      try catchUp()
+      comparedSaveTime = time
     }
+    if isUsable(record) { return setFault(.none, of: record) }
+    guard let state = storedState(of: record) else {
+      return record.fault == .refreshed && record.known.isPartial ? try readAnew(record) : setFault(.none, of: record)
+    }
+    // No observer would be notified of what comes now; and what another object holds by now stays there until a refresh.
+    let isPart = state.row.map { $0.version == record.version } ?? false
+    if record.fault == .held, isPart || isFollowed(record) { return setFault(.none, of: record) }
+    if state.row == nil { throw ContextError.inaccessible(id: "\(record.id)") }
+    try readAnew(record)
+  }
+
+  private func isFollowed(_ record: ManagedObjectRecord) -> Bool {
+    if record.object.watchNodeCount > 1 { return true }
+    var isShown = false
+    forEachClient { isShown = isShown || $0.follows(record.object) }
+    return isShown
+  }
+
+  /// Whether the row of an object was read so little time ago that it is used whatever the store holds by now.
+  func isUsable(_ record: ManagedObjectRecord) -> Bool {
+    if stalenessInterval == 0 || record.fault == .unread { return false }
+    let age = world.clock.now.secondsSinceReferenceDate - record.readTime
+    return stalenessInterval < 0 || age >= 0 && age < stalenessInterval
+  }
+
+  /// A row of an object has been read: what it holds is of this moment.
+  func noteRead(_ row: StoredRow, _ record: ManagedObjectRecord) {
+    noteKnown(row, record)
+    record.readTime = world.clock.now.secondsSinceReferenceDate
+  }
+
+  /// A fault without a row becomes a deleted object without values.
+  private func deleteInaccessible(_ record: ManagedObjectRecord) {
+    setFault(.none, of: record)
+    for property in record.entity.persistentProperties {
+      let value = property.isToMany ? Value.list([]) : property.refusesNil ? property.type.startValue : .nil
+      record.object.hold(value, in: property)
+      record.saved[property.slot] = nil
+    }
+    if record.isAlive { markDeleted(record) }
   }
 
   private func readFault(_ record: ManagedObjectRecord) throws {
     let ids = record.batch?.neighbours(of: record.id) ?? [record.id]
-    if freshRevision == nil { freshRevision = store.revision }
+    beginKnowing(at: store.revision)
     let rows = try store.rows(of: ids.filter(lacks))
     guard rows.contains(where: { $0.id == record.id }) else { throw ContextError.inaccessible(id: "\(record.id)") }
     var errors = FirstError()
@@ -109,7 +161,7 @@ extension ManagedObjectContext {
     if hasClients || record.object.watchNodeCount > 1 { return }
     let read = ReadObject(record)
     record.version = row.version
-    noteKnown(row, record)
+    noteRead(row, record)
     registerFaults(relatedTo: [row])
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
@@ -124,7 +176,9 @@ extension ManagedObjectContext {
   /// Makes a fault of an object that holds what the store has: what is read next is what the store has then, unless somebody
   /// follows the object, who would not hear of that.
   func turnIntoFault(_ record: ManagedObjectRecord) {
-    guard store.isFaulting, record.isAlive, record.isPersisted, changedProperties(of: record).isEmpty else { return }
+    guard record.isAlive, record.isPersisted, changedProperties(of: record).isEmpty else { return }
+    // A child keeps what it has read, whatever its parent holds later, unless the parent has it no more.
+    if parent != nil, !isGone(record) { return }
     setFault(hasClients || record.object.watchNodeCount > 1 ? .held : .refreshed, of: record)
   }
 

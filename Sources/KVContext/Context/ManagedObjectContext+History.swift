@@ -34,7 +34,7 @@ extension ManagedObjectContext {
       let changed = records(of: rows).filter { $0.record.fault != .unread }
       let known = Set(new.map(\.id))
       let related = try unreadRows(relatedTo: changed.map(\.row) + new, besides: known)
-      for (record, row) in changed { noteKnown(row, record) }
+      for (record, row) in changed { noteRead(row, record) }
       // What goes has no row any more that could be read.
       for record in deleted where record.fault != .unread { setFault(.none, of: record) }
       var (errors, inner) = (FirstError(), FirstError())
@@ -51,8 +51,7 @@ extension ManagedObjectContext {
       }
       errors.note(inner.error)
       mergedRevision = history.revision
-      if freshRevision != ManagedObjectContext.neverFresh { freshRevision = history.revision }
-      noteDeletion(of: deleted)
+      if knownRevision ?? 0 < history.revision { knownRevision = history.revision }
       try errors.rethrow()
       return new.count + changed.count + deleted.count
     }

@@ -42,8 +42,6 @@ extension ManagedObjectContext {
         merged[other.creationSerial] = serial
         return
       }
-      // What comes is as the other has it, whatever the store has by now.
-      freshRevision = ManagedObjectContext.neverFresh
       var changes = StoreChanges()
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep { try world.batch { take(entries, from: other, &changes, &inner) } }
@@ -138,6 +136,10 @@ extension ManagedObjectContext {
     takeIn(rows, keepingLocal: true, &errors) { !$0.isToMany }
     for (id, entry) in entries where entry.isDeletion { takeDeletion(of: id, &changes, &errors) }
     takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)
+    // What came is as the other has it, whatever the store holds by now.
+    beginKnowing(at: store.revision)
+    unverified.formUnion(rows.map(\.record.id))
+    if parent != nil, !isOfOneStore { for row in new { recordsByID[row.id]?.isForeign = true } }
   }
 
   /// A row of another context as it is named here.

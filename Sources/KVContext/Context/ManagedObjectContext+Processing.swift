@@ -166,7 +166,7 @@ extension ManagedObjectContext {
     for change in event.changes {
       let record = change.record
       for slot in record.isPersisted ? change.slots : [] {
-        let current = record.object.recordedValue(of: slot.property)
+        let current = record.object.heldRecordedValue(of: slot.property)
         let saved = (record.saved[slot.property.slot] ?? slot.saved).flatMap {
           slot.property.holdsSame($0, current) ? nil : $0
         }

@@ -1,4 +1,4 @@
-package import KVObjects
+import KVObjects
 
 /// Taking in what the store has.
 extension ManagedObjectContext {
@@ -7,7 +7,7 @@ extension ManagedObjectContext {
   /// keep nothing from being done.
   ///
   /// Throws what the store throws. O(1) where nothing was saved since; else O(n) for all rows.
-  package func prepareFetch(of entity: EntityDescription, _ errors: inout FirstError) throws {
+  func prepareFetch(of entity: EntityDescription, _ errors: inout FirstError) throws {
     endEvents(&errors)
     try read(entity, &errors)
   }
@@ -36,7 +36,7 @@ extension ManagedObjectContext {
   func readRows(_ rows: [StoredRow], at revision: Int, _ errors: inout FirstError) throws {
     if rows.isEmpty { return }
     try Cancellation.check()
-    if freshRevision == nil { freshRevision = revision }
+    beginKnowing(at: revision)
     var inner = FirstError()
     // Delegates are called behind it: what they change is theirs.
     errors.keep { try world.batch { take(rows, into: arrivals, &inner) } }
@@ -82,10 +82,12 @@ extension ManagedObjectContext {
         isNew = known == nil
       }
       record.version = row.version
-      noteKnown(row, record)
+      noteRead(row, record)
       taken.append((read ?? ReadObject(new: record), row, isNew))
       event.change(of: record).isTakenIn = true
     }
+    // A parent shows what it has read, whatever the store holds by now.
+    if parent?.outdated.isEmpty == false { unverified.formUnion(taken.map(\.row.id)) }
     registerFaults(relatedTo: taken.map(\.row))
     write(from: .store(event)) {
       for (read, row, isNew) in taken { errors.keep { try fill(read.record, row, isNew: isNew) } }
@@ -256,6 +258,7 @@ extension ManagedObjectContext {
           if !inverse.isToMany, saved[side] != nil || !current.isNil || !inverse.holdsSame(current, held) {
             edits.remove(member, from: property, of: object)
             read.record.known.noteLess(property.slot)
+            unverified.insert(read.record.id)
           } else {
             let others = inverse.isToMany ? held.objects.filter { $0 !== object } : []
             saved[side] = (inverse, other, inverse.value(others + [object]))

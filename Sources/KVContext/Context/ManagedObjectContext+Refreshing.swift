@@ -9,7 +9,9 @@ extension ManagedObjectContext {
   /// What it leads to, and the context lacks, comes too. Observers are notified at once of what differs; when changes
   /// are processed handlers of changes get the object as `refreshed`, and controllers report it as updated even where
   /// nothing differs (fetched-results.md A7). What the store gives counts as saved, and nothing of it can be undone.
-  /// One that has not been saved, or that the store lacks, holds what it held.
+  /// One that has not been saved holds what it held. One whose row others have deleted becomes a fault that throws when it
+  /// is used, or holds what it held where changes are merged. Within the ``stalenessInterval`` the row that was read before
+  /// is used.
   ///
   /// ```swift
   /// artist.name = "Kate"
@@ -33,18 +35,26 @@ extension ManagedObjectContext {
       if record.fault == .unread {
         do { try fulfil(record) } catch ContextError.inaccessible where !mergingChanges { return }
       }
+      let isUsable = isUsable(record)
       setFault(.none, of: record)
       // A store that fails leaves no trace.
-      let row = record.isPersisted ? try store.row(of: record.id) : nil
+      let row = record.isPersisted && !isUsable ? try store.row(of: record.id) : nil
       let company = try row.map { try self.company(of: [(record, $0)]) }
       note(record).isRefreshed = true
-      guard let row, let company else { return }
+      guard record.isPersisted else { return }
       // Delegates are called behind it: what they change is theirs.
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep {
-        try world.batch { takeIn([(record, row)], with: company, keepingLocal: mergingChanges, &inner) }
+        try world.batch {
+          if let row, let company {
+            takeIn([(record, row)], with: company, keepingLocal: mergingChanges, &inner)
+          } else if !mergingChanges {
+            takeInSaved(record, &inner)
+          }
+        }
       }
       errors.note(inner.error)
+      if row == nil, !isUsable { outdated[record.id] = StoredState(row: nil) }
       if !mergingChanges { turnIntoFault(record) }
       try errors.rethrow()
     }
@@ -56,11 +66,65 @@ extension ManagedObjectContext {
     _ errors: inout FirstError
   ) {
     take(company.related, into: event, &errors)
-    for (record, row) in rows { noteKnown(row, record) }
+    for (record, row) in rows { noteRead(row, record) }
     // The to-one sides first: they carry pairs of inverses.
     takeIn(rows, keepingLocal: keepingLocal, &errors) { !$0.isToMany }
     takeIn(rows, keepingLocal: keepingLocal, &errors, where: \.isToMany)
     takeIn(company, &errors)
+  }
+
+  /// Makes an object hold what counts as saved of it: its row as it was read.
+  private func takeInSaved(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
+    var row = StoredRow(record.id, values: [:])
+    for property in changedProperties(of: record) {
+      row.values[property.slot] = stored(savedValue(of: property, record), property)
+    }
+    takeIn([(record, row)], keepingLocal: false, &errors) { !$0.isToMany }
+    takeIn([(record, row)], keepingLocal: false, &errors, where: \.isToMany)
+  }
+
+  /// Makes objects hold the rows that others have saved since these were read; unsaved changes stay, and a fault stays one.
+  func takeInOutdated(_ records: [ManagedObjectRecord], _ errors: inout FirstError) throws {
+    try catchUp()
+    let rows = records.compactMap { record in storedState(of: record)?.row.map { (record: record, row: $0) } }
+    if rows.isEmpty { return }
+    let faults = rows.map(\.record).filter { $0.fault != .none }
+    let company = try company(of: rows)
+    var inner = FirstError()
+    for (record, _) in rows { note(record).isRefreshed = true }
+    errors.keep { try world.batch { takeIn(rows, with: company, keepingLocal: true, &inner) } }
+    errors.note(inner.error)
+    for record in faults where record.isAlive && record.fault == .none { setFault(.held, of: record) }
+  }
+
+  /// Makes a fault of every saved object, as ``refresh(_:mergeChanges:)`` does: what others have saved comes, and unsaved
+  /// changes stay (`refreshAllObjects`).
+  ///
+  /// Objects with unsaved changes get what others have saved of their other properties, and are no faults. Observers are
+  /// notified at once of what differs; handlers of changes get all of them as `refreshed` with the next event. Objects
+  /// that have not been saved, and deleted ones, stay as they are; one whose row is gone raises when it is used.
+  ///
+  /// ```swift
+  /// try context.refreshAllObjects()
+  /// song.isFault        // true, where the song has no unsaved changes
+  /// ```
+  ///
+  /// - Throws: ``ContextError/closed(operation:)``; what the store throws, with nothing done; else, with all of it done, the
+  ///   first error of an observer.
+  /// - Complexity: O(n log n) for n objects of the context, and what reading the rows takes that others have saved since.
+  public func refreshAllObjects() throws {
+    try isolated("refresh") {
+      try catchUp()
+      let records = recordsByID.values.filter { $0.isAlive && $0.isPersisted && $0.fault != .unread }
+        .sorted { $0.place < $1.place }
+      var errors = FirstError()
+      try takeInOutdated(records.filter { !isUsable($0) }, &errors)
+      for record in records where record.isAlive && changedProperties(of: record).isEmpty {
+        note(record).isRefreshed = true
+        turnIntoFault(record)
+      }
+      try errors.rethrow()
+    }
   }
 
   /// Lets go of every object: what is not saved is lost, and nothing can be undone or done again.
@@ -88,7 +152,8 @@ extension ManagedObjectContext {
         if record.isPersisted { retire(record) }
         leaveFault(record)
       }
-      (recordsByID, readRevisions, freshRevision) = ([:], [:], nil)
+      (recordsByID, readRevisions, knownRevision) = ([:], [:], nil)
+      (outdated, unverified) = ([:], [])
       keptUndoManager?.removeAllActions()
       (waitingReverts, event) = ([], ContextEvent())
       arrivals = ContextEvent()

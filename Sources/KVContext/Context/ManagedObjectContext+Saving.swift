@@ -94,7 +94,7 @@ extension ManagedObjectContext {
       }
     }
     noteSaved(unsaved, wasTemporary, &errors)
-    noteDeletion(of: unsaved.deleted)
+    noteStored(unsaved.saved.map(\.record.id) + unsaved.deleted.map(\.id))
     noteRevision(after: revision)
     takeInSettled(&errors)
   }
@@ -102,10 +102,11 @@ extension ManagedObjectContext {
   /// What was saved here need not be read again. `revision` is that of the store before.
   private func noteRevision(after revision: Int) {
     let current = store.revision
+    beginKnowing(at: revision)
     // Where others have saved too there is more to be read.
     if parent == nil, current != revision + 1 { return }
     readRevisions = readRevisions.mapValues { $0 == revision ? current : $0 }
-    if freshRevision ?? revision == revision { freshRevision = current }
+    if parent == nil, knownRevision == revision { knownRevision = current }
     if mergedRevision == revision { mergedRevision = current }
   }
 
@@ -133,12 +134,6 @@ extension ManagedObjectContext {
 
   /// How often what is stale is resolved before that is an error.
   private static var mostAttempts: Int { 100 }
-
-  /// Objects are gone from the store. Where a relation without an inverse may have led to one the store has emptied it, and
-  /// the object that has it here still leads there: what is here is not what the store has.
-  func noteDeletion(of records: [ManagedObjectRecord]) {
-    if !records.isEmpty, store.isFaulting, model.hasOneWayRelations { freshRevision = Self.neverFresh }
-  }
 
   /// What is to be saved, and of which objects.
   private struct Unsaved {
@@ -194,7 +189,7 @@ extension ManagedObjectContext {
       }
       // After all rows that were read before, and before what is new: the order stays.
       if !record.isPersisted, let place = store.place(of: record.id) { record.place = place }
-      record.isPersisted = true
+      (record.isPersisted, record.isForeign) = (true, false)
       record.saved.removeAll()
       event.noteSave(of: record)
     }

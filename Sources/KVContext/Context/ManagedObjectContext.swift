@@ -103,9 +103,36 @@ public final class ManagedObjectContext: @unchecked Sendable {
   @exclusivity(unchecked) var membershipRevision = 0
   /// The revision of the store at which an entity was read last.
   var readRevisions: [String: Int] = [:]
-  /// The revision of the store that all that was read is of; nil where nothing was read, ``neverFresh`` where it is of several.
-  var freshRevision: Int?
-  static let neverFresh = -1
+  /// The revision of the store up to which ``outdated`` is complete; nil before anything was read.
+  var knownRevision: Int?
+  /// What the store holds of objects that were read before others have saved or deleted them, as far as ``catchUp()`` has
+  /// found.
+  @exclusivity(unchecked) var outdated: [ManagedObjectID: StoredState] = [:]
+  /// Objects that may differ from their rows although the revision of the store is known: what a merge has brought.
+  @exclusivity(unchecked) var unverified: Set<ManagedObjectID> = []
+  /// What objects show that hold what the store holds while a fetch evaluates.
+  @exclusivity(unchecked) var exchanged: [ManagedObjectID: [ExchangedContent]] = [:]
+  /// Another number after every change of an object.
+  @exclusivity(unchecked) var changeCount = 0
+  /// The time of the last save of the graph's contexts at which faults were compared with the store.
+  var comparedSaveTime = 0
+  /// Whether a fault whose row was deleted by others becomes a deleted object where it is used, whose values are nil, 0 and
+  /// false, in place of an error; false at first (`shouldDeleteInaccessibleFaults`).
+  ///
+  /// ```swift
+  /// context.shouldDeleteInaccessibleFaults = true
+  /// song.title        // nil, where another context has deleted the song since it was fetched
+  /// song.isDeleted    // true
+  /// ```
+  public var shouldDeleteInaccessibleFaults = false
+  /// For how many seconds of the graph's clock a fault uses the row that this context has read, although others have saved
+  /// another since; 0 at first, and without limit where it is negative (`stalenessInterval`).
+  ///
+  /// ```swift
+  /// context.stalenessInterval = 60
+  /// try context.refresh(song, mergeChanges: false)   // the row that was read less than a minute ago
+  /// ```
+  public var stalenessInterval = 0.0
   /// What was saved, for contexts that merge it.
   package var history = SaveHistory()
   /// How far the history of another context was merged, by its creation serial.
@@ -249,6 +276,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     let objects = recordsByID.values.map(\.object) + retired.values
     (recordsByID, retired) = ([:], [:])
     (unsettledReads, displaced) = ([], [])
+    (outdated, unverified) = ([:], [])
     keptUndoManager?.removeAllActions()
     (waitingReverts, event, arrivals) = ([], ContextEvent(), ContextEvent())
     takenAway.removeAll()
@@ -284,44 +312,6 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Calls `body` with each that is alive, in the order in which they were made.
   func forEachClient(_ body: (any ContextClient) -> Void) {
     for known in clients { if let client = known.client { body(client) } }
-  }
-
-  /// Calls `handler` with what each processed event came to (NSManagedObjectContextObjectsDidChangeNotification), in
-  /// the order in which handlers came.
-  ///
-  /// It is called once all controllers have taken the event in, and before they send (decisions.md 28). An event that
-  /// comes to nothing calls nobody, and neither do objects that a fetch brings. What a handler changes is the next
-  /// event. One that is added meanwhile waits for the next event, too. What it throws reaches the line that processed
-  /// the event, with the rest done.
-  ///
-  /// ```swift
-  /// let observation = try context.observeChanges { change in print(change.inserted.count, "inserted") }
-  /// try context.insert(Song.make(in: world))
-  /// try context.save()            // prints 1 inserted
-  /// observation.invalidate()
-  /// ```
-  ///
-  /// - Parameter handler: called on the thread that processes the event. The context holds it.
-  /// - Returns: what ends it, when it goes or is invalidated.
-  /// - Throws: ``ContextError/closed(operation:)`` where the context has ended.
-  /// - Complexity: O(1).
-  public func observeChanges(_ handler: @escaping (ContextChange) throws -> Void) throws -> ContextObservation {
-    try isolated("observe changes") {
-      let serial = world.nextSerial()
-      handlers.append(ChangeHandler(serial, handler))
-      return ContextObservation(of: self, serial)
-    }
-  }
-
-  /// Calls a handler no more.
-  func removeObserver(_ serial: Int) {
-    world.isolation.enterAnyway()
-    defer { world.isolation.leave() }
-    handlers.first { $0.serial == serial }?.isActive = false
-    // What a handler held may end others while it is let go of.
-    let before = handlers
-    handlers = before.filter { $0.serial != serial }
-    withExtendedLifetime(before) {}
   }
 
   private func setUndoManager(_ manager: ContextUndoManager?) {
@@ -383,6 +373,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Lets go of an object that is gone for good; undoing brings it back.
   func unregister(_ record: ManagedObjectRecord) {
     recordsByID[record.id] = nil
+    noteStored([record.id])
     managedObjects.remove(record.object)
     leaveFault(record)
   }
@@ -390,7 +381,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Something is about to change in an object.
   func willChange(_ change: PropertyChange, of record: ManagedObjectRecord) {
     guard change.property.definition.getter == nil else { return }
+    if !exchanged.isEmpty { endExchange(of: record) }
     if record.fault != .none { record.object.fulfilFaultAnyway() }
+    changeCount &+= 1
     var origin: Origin?
     if let writing, writing.depth == world.transaction.depth { origin = writing.origin }
     if case .store(let read) = origin { return read.note(change, of: record, .elsewhere) }
@@ -410,23 +403,12 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Something has happened to an object as a whole.
   func note(_ record: ManagedObjectRecord) -> ContextEvent.Change {
     announceChange()
+    changeCount &+= 1
     unsaved.add(record)
     return event.change(of: record)
   }
 
   func announceChange() {
     forEachClient { $0.contextWillChange() }
-  }
-}
-
-/// Who is notified of changes.
-final class ChangeHandler {
-  let serial: Int
-  let body: (ContextChange) throws -> Void
-  /// Whether it has not been removed.
-  var isActive = true
-
-  init(_ serial: Int, _ body: @escaping (ContextChange) throws -> Void) {
-    (self.serial, self.body) = (serial, body)
   }
 }

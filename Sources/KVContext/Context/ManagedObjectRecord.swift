@@ -46,6 +46,10 @@ final class ManagedObjectRecord {
   var batch: FaultBatch?
   /// The version of its row that was read or saved last; nil where the store keeps none, or does not have it.
   var version: Int?
+  /// Whether a child has it by a merge from another store, and its parent may not have it.
+  var isForeign = false
+  /// When its row was read last, in seconds of the graph's clock.
+  var readTime = 0.0
   /// Which saves of others what it holds is of.
   var known = KnownSaves()
   /// Where it is in the list of objects that may differ from what is saved.

@@ -284,7 +284,7 @@ extension ManagedObjectContext {
     var slots = Set(record.saved.slots)
     for slot in event.knownChange(of: record.object)?.slots ?? [] { slots.insert(slot.property.slot) }
     return slots.sorted().map { record.object.objectClass.properties[$0] }.filter {
-      !$0.holdsSame(savedValue(of: $0, record), record.object.recordedValue(of: $0))
+      !$0.holdsSame(savedValue(of: $0, record), record.object.heldRecordedValue(of: $0))
     }
   }
 

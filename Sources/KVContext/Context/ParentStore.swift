@@ -22,8 +22,9 @@ final class ParentStore: PersistentStore {
     var inner = FirstError()
     try context.prepareFetch(of: entity, &inner)
     errors.note(inner.error)
+    try context.catchUp()
     return context.extents.objects(of: entity, includesSubentities: false).compactMap(\.object)
-      .compactMap(context.record).map(row)
+      .compactMap(context.record).filter { !context.isGone($0) }.map(row)
   }
 
   /// The first error that was thrown by others since the last call.
@@ -41,6 +42,13 @@ final class ParentStore: PersistentStore {
   }
 
   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID { context.store.makeTemporaryID(of: entity) }
+
+  func makePermanent(_ ids: [ManagedObjectID]) throws { try context.store.makePermanent(ids) }
+
+  func id(of entity: EntityDescription, number: Int) throws -> ManagedObjectID? {
+    try context.pendingID(of: entity, number: number, isTemporary: false)
+      ?? context.store.id(of: entity, number: number)
+  }
 
   private func row(_ record: ManagedObjectRecord) -> StoredRow {
     context.row(of: record, record.entity.persistentProperties)

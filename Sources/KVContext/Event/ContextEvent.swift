@@ -157,7 +157,7 @@ extension ContextEvent.Change {
 
   /// Whether a slot holds something else than before the event.
   func differs(_ slot: ContextEvent.ChangedSlot) -> Bool {
-    !slot.property.holdsSame(slot.before, record.object.recordedValue(of: slot.property))
+    !slot.property.holdsSame(slot.before, record.object.heldRecordedValue(of: slot.property))
   }
 }
 
@@ -191,7 +191,7 @@ extension ContextEvent {
   func noteSave(of record: ManagedObjectRecord) {
     guard let change = knownChange(of: record.object) else { return }
     for index in change.slots.indices {
-      change.slots[index].savedMeanwhile = record.object.recordedValue(of: change.slots[index].property)
+      change.slots[index].savedMeanwhile = record.object.heldRecordedValue(of: change.slots[index].property)
     }
   }
 

@@ -44,7 +44,7 @@ struct UndoGroup {
       else { continue }
       for slot in change.slots {
         guard let old = slot.beforeUndoable else { continue }
-        let isSame = old.isIdentical(to: record.object.recordedValue(of: slot.property))
+        let isSame = old.isIdentical(to: record.object.heldRecordedValue(of: slot.property))
         if !isSame { values.append((record, slot.property, old)) }
       }
     }

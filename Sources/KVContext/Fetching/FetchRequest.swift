@@ -31,9 +31,16 @@ public struct FetchRequest: Sendable {
   ///
   /// It changes no result. The first batch is read by the fetch, each other one when the first of its faults is used; by
   /// then others may have changed or deleted their rows. Where all is in memory anyway nothing is left to be read: in a
-  /// store in memory, where a controller follows the context, or where the predicate or order has to be evaluated there.
+  /// store in memory, where objects of the entity have unsaved changes, or where the predicate or order has to be
+  /// evaluated there.
   /// One below 0 is refused by the fetch.
   public var fetchBatchSize = 0
+  /// Whether objects that the fetch finds come to show what the store holds, but for unsaved changes; false at first: what
+  /// an object shows stays until it is refreshed or merged.
+  ///
+  /// Observers are notified at once of what differs, and handlers of changes get the objects as `refreshed` with the next
+  /// event. A count does not look at it.
+  public var shouldRefreshRefetchedObjects = false
   /// Whether objects of entities that extend the named one are fetched too; true at first.
   public var includesSubentities = true
   /// The keys of dictionary results (``ManagedObjectContext/fetchDictionaries(_:)``); nil for all that are kept and not

@@ -4,10 +4,12 @@ import KVPredicates
 extension ManagedObjectContext {
   /// The objects that `request` asks for, after changes have been processed.
   ///
-  /// The event ends first, so that handlers of changes and controllers have heard of what the result shows. Then what
-  /// the store has of the entity, and the context lacks, is taken in: controllers get it as inserts, handlers of
-  /// changes nothing. Unsaved objects and values count, deleted objects do not. Then the predicate, the order, the
-  /// offset and the limit apply. One object is the same in every result.
+  /// The event ends first, so that handlers of changes and controllers have received what the result shows. Then the store
+  /// is asked for the rows that it has at this moment. Objects without unsaved changes are judged and sorted by these,
+  /// while they keep the values that they show until they are refreshed or merged; objects with unsaved changes are judged
+  /// by what they hold. New objects are added, deleted ones are left out, and so are those whose rows others have deleted.
+  /// Rows that the context lacks are taken in: controllers get them as inserts, handlers of changes nothing. One object
+  /// is the same in every result.
   ///
   /// ```swift
   /// let request = FetchRequest(
@@ -24,8 +26,9 @@ extension ManagedObjectContext {
   ///   throws; else the first error of an observer, handler or delegate.
   /// - Complexity: O(n) evaluations of the predicate for n objects of the entity, and O(r log r) to sort the r that
   ///   pass; where something was saved in the store since the last fetch, O(s) for all s rows of the entity and of
-  ///   those that its new objects lead to. Of a store in a file just the rows that predicate, order, offset and limit ask
-  ///   for are read, as far as SQLite can say which these are (``explain(_:)``).
+  ///   those that its new objects lead to, and O(k) for k objects of the context that were saved by others. Of a store in a
+  ///   file just the rows that predicate, order, offset and limit ask for are read, as far as SQLite can say which these
+  ///   are (``explain(_:)``).
   public func fetch(_ request: FetchRequest) throws -> [ModelObject] {
     try isolated("fetch") { try found(by: request) }
   }
@@ -38,9 +41,13 @@ extension ManagedObjectContext {
   ///
   /// - Throws: as ``fetch(_:)``.
   /// - Complexity: as ``fetch(_:)``: O(n) for n objects of the entity, and O(r log r) to sort the r that pass.
-  public func count(for request: FetchRequest) throws -> Int { try counted(request) ?? fetch(request).count }
+  public func count(for request: FetchRequest) throws -> Int {
+    var request = request
+    request.shouldRefreshRefetchedObjects = false
+    return try counted(request) ?? fetch(request).count
+  }
 
-  /// How many objects the store says there are, where that is what memory would say; nil where it has to be asked.
+  /// How many objects the store says there are; nil where objects that were changed here or memory have a say.
   private func counted(_ request: FetchRequest) throws -> Int? {
     try isolated("fetch") {
       let entity = try check(request)
@@ -167,35 +174,52 @@ extension ManagedObjectContext {
     let entity = try check(request)
     var errors = FirstError()
     endEvents(&errors)
+    let objects: [ModelObject]
     if let matches = try matches(of: request, entity) {
-      let objects = try objects(of: request, matches, entity, &errors)
-      settleReads(&errors)
-      try errors.rethrow()
-      return objects
+      objects = try self.objects(of: request, matches, entity, &errors)
+    } else {
+      try read(entity, &errors)
+      objects = try selected(by: request, entity, &errors)
     }
-    try read(entity, &errors)
-    let all = extents.objects(of: entity, includesSubentities: request.includesSubentities)
-    let objects = try select(request, from: all.compactMap(\.object), entity)
+    if request.shouldRefreshRefetchedObjects { try takeInOutdated(objects.compactMap(record), &errors) }
     settleReads(&errors)
     try errors.rethrow()
     return objects
   }
 
-  /// What `request` asks for among `objects`, in its order.
-  func select(_ request: FetchRequest, from objects: [ModelObject], _ entity: EntityDescription) throws
+  /// What `request` asks for among all objects of its entity, which have been read.
+  private func selected(by request: FetchRequest, _ entity: EntityDescription, _ errors: inout FirstError) throws
     -> [ModelObject]
   {
-    // What a fetch itself reads of an object is no use of it.
+    try catchUp()
+    var all = extents.objects(of: entity, includesSubentities: request.includesSubentities).compactMap(\.object)
+    if !outdated.isEmpty { all.removeAll { record(of: $0).map(isGone) ?? false } }
+    return try withStoredValues(&errors) {
+      try selecting {
+        try arranged(
+          request.predicate.map { predicate in try all.filter { try passes($0, predicate) } } ?? all, request, entity)
+      }
+    }
+  }
+
+  /// Evaluates: what a fetch itself reads of an object is no use of it.
+  func selecting<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = isSelecting
     isSelecting = true
     defer { isSelecting = outer }
+    return try body()
+  }
+
+  func passes(_ object: ModelObject, _ predicate: KeyValuePredicate) throws -> Bool {
+    try Cancellation.check()
+    return try predicate.evaluate(with: .object(object), in: world)
+  }
+
+  /// Objects in the order of `request`, without those that offset and limit leave out.
+  func arranged(_ objects: [ModelObject], _ request: FetchRequest, _ entity: EntityDescription) throws
+    -> [ModelObject]
+  {
     var objects = objects
-    if let predicate = request.predicate {
-      objects = try objects.filter {
-        try Cancellation.check()
-        return try predicate.evaluate(with: .object($0), in: world)
-      }
-    }
     if let descriptors = request.sortDescriptors, !descriptors.isEmpty {
       objects = try SortOrder(descriptors, for: entity.objectClass).sorted(objects)
     }

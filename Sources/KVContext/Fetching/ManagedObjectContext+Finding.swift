@@ -1,10 +1,10 @@
-import KVObjects
+package import KVObjects
 import KVPredicates
 
 /// Fetches of which the store does a part: which rows, in which order.
 ///
-/// What the context has read is evaluated in memory, changed or not; the store is asked for what it lacks. Where nothing is
-/// unsaved, and nothing was saved by others since, the store's answer is that of memory, and stands.
+/// The store judges the rows of objects that are unchanged here, whatever these show (core-data.md CD62). Objects with unsaved
+/// changes are judged in memory, by what they hold. Where none has any, and nothing is left to memory, the store's answer stands.
 extension ManagedObjectContext {
   /// What the store finds of `request`; nil where everything of the entity has to be in memory, or is.
   /// `isCounting` says that it is enough to know how many there are.
@@ -16,8 +16,8 @@ extension ManagedObjectContext {
     let isPlain =
       request.predicate == nil && descriptors.isEmpty && request.fetchLimit == 0 && request.fetchBatchSize == 0
     // All of them are read with one question.
-    if isPlain, !isCounting, !isReadInPart(entity) || !isFresh { return nil }
-    let isWhole = unsaved.isEmpty && (isFresh || !isReadInPart(entity))
+    if isPlain, !isCounting, !isReadInPart(entity) { return nil }
+    let isWhole = !unsaved.contains { isPending($0, request, entity) }
     let isRead: ((ManagedObjectID) -> Bool)? = request.fetchBatchSize > 0 ? nil : { self.lacks($0) }
     var matches = try finding.find(
       request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
@@ -39,44 +39,105 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Whether rows may stay unread: no controller follows the context, and no object was deleted that they may lead to.
+  /// Whether an object that `request` may ask for is not as the store has it: new, changed or deleted.
+  private func isPending(_ record: ManagedObjectRecord, _ request: FetchRequest, _ entity: EntityDescription) -> Bool
+  {
+    guard record.entity === entity || request.includesSubentities && record.entity.isKind(of: entity) else {
+      return false
+    }
+    return record.isAlive != record.isPersisted || isUpdated(record)
+  }
+
+  /// Whether some rows of an entity may be unread, or others have saved since.
   private func mayAskStore(for entity: EntityDescription) -> Bool {
-    if hasClients || unsaved.contains(where: { !$0.isAlive && $0.isPersisted }) { return false }
     let revision = store.revision
     return !model.family(of: entity).allSatisfy { readRevisions[$0.name] == revision }
   }
-
-  /// Whether what was read so far is what the store has.
-  private var isFresh: Bool { freshRevision == store.revision }
 
   /// Whether objects of an entity, or of those that extend it, are here.
   private func isReadInPart(_ entity: EntityDescription) -> Bool {
     !extents.objects(of: entity, includesSubentities: true).isEmpty
   }
 
-  /// The objects that `request` asks for, of those that are here and those that the store has found.
+  /// The objects that `request` asks for, of those that the store has found and those that were changed here.
   func objects(
     of request: FetchRequest, _ matches: StoreMatches, _ entity: EntityDescription, _ errors: inout FirstError
   ) throws -> [ModelObject] {
-    let lacking = matches.ids.filter(lacks)
-    let size = matches.isAnswer ? request.fetchBatchSize : 0
-    let first = size > 0 ? Array(matches.ids.prefix(size)).filter(lacks) : lacking
-    let revision = store.revision
-    let isRead = request.fetchBatchSize == 0
-    try readRows(isRead ? matches.rows : store.rows(of: first), at: revision, &errors)
-    if first.count < lacking.count {
-      let batch = FaultBatch(matches.ids, size: size)
-      for id in lacking where lacks(id) {
-        try Cancellation.check()
-        (recordsByID[id] ?? registerFault(id))?.batch = batch
-      }
-    }
+    try read(matches, batchSize: matches.isAnswer ? request.fetchBatchSize : 0, &errors)
     if matches.isAnswer {
       // A row that has gone since it was found is none.
       return matches.ids.compactMap { recordsByID[$0] }.filter(\.isAlive).map(\.object)
     }
-    let all = extents.objects(of: entity, includesSubentities: request.includesSubentities)
-    return try select(request, from: all.compactMap(\.object), entity)
+    try catchUp()
+    let pending = unsaved.records.filter { isPending($0, request, entity) }
+    let known = Set(pending.map(\.id))
+    let found = matches.ids.filter { !known.contains($0) }.compactMap { recordsByID[$0] }
+    var candidates = found.filter { $0.isAlive && $0.fault != .unread }.map { (record: $0, predicate: matches.rest) }
+    candidates += pending.filter { $0.isAlive && $0.isShown && !isGone($0) }.map { ($0, request.predicate) }
+    candidates.sort { $0.record.place < $1.record.place }
+    return try withStoredValues(&errors) {
+      try selecting {
+        let passing = try candidates.filter { record, predicate in
+          try predicate.map { try passes(record.object, $0) } ?? true
+        }
+        return try arranged(passing.map(\.record.object), request, entity)
+      }
+    }
+  }
+
+  /// Reads the rows that the store has found and the context lacks: all of them, or the first `batchSize`, and the others with
+  /// the first use of one of them.
+  private func read(_ matches: StoreMatches, batchSize size: Int, _ errors: inout FirstError) throws {
+    let lacking = matches.ids.filter(lacks)
+    let first = size > 0 ? Array(matches.ids.prefix(size)).filter(lacks) : lacking
+    let revision = store.revision
+    if !first.isEmpty {
+      try readRows(matches.rows.isEmpty ? store.rows(of: first) : matches.rows, at: revision, &errors)
+    }
+    if first.count == lacking.count { return }
+    let batch = FaultBatch(matches.ids, size: size)
+    for id in lacking where lacks(id) {
+      try Cancellation.check()
+      (recordsByID[id] ?? registerFault(id))?.batch = batch
+    }
+  }
+
+  /// Processes what has happened and takes in the rows that `request` asks for, whatever its limits: what a controller needs
+  /// that follows the objects from then on.
+  ///
+  /// Gives whether an object is shown until something happens to it, of those for which it is not what its values say: others
+  /// have saved or deleted their rows. Throws what the store or the predicate throws.
+  package func prepareFetch(for request: FetchRequest, of entity: EntityDescription, _ errors: inout FirstError)
+    throws
+    -> [ObjectIdentifier: Bool]
+  {
+    endEvents(&errors)
+    var all = request
+    (all.fetchLimit, all.fetchOffset, all.fetchBatchSize, all.sortDescriptors) = (0, 0, 0, [])
+    if let matches = try matches(of: all, entity) {
+      try read(matches, batchSize: 0, &errors)
+    } else {
+      try read(entity, &errors)
+    }
+    try catchUp()
+    if outdated.isEmpty { return [:] }
+    let records = extents.objects(of: entity, includesSubentities: request.includesSubentities)
+      .compactMap(\.object).compactMap(record)
+    func verdicts() throws -> [Bool] {
+      guard let predicate = request.predicate else { return Array(repeating: true, count: records.count) }
+      return try selecting { try records.map { try passes($0.object, predicate) } }
+    }
+    let stored = try withStoredValues(&errors) { try verdicts() }
+    if request.shouldRefreshRefetchedObjects {
+      try takeInOutdated(zip(records, stored).compactMap { $1 ? $0 : nil }, &errors)
+    }
+    let shown = try verdicts()
+    var result: [ObjectIdentifier: Bool] = [:]
+    for (index, record) in records.enumerated() {
+      let isFound = stored[index] && !isGone(record)
+      if isFound != shown[index] { result[ObjectIdentifier(record.object)] = isFound }
+    }
+    return result
   }
 
   /// Which part of a fetch the store does, and which is done in memory.
@@ -108,10 +169,9 @@ extension ManagedObjectContext {
         let batches = size > 0 && count > size ? ", \(size) at a time" : ""
         return lines + ["memory: \(count) of \(matches.ids.count) rows are read\(batches)"]
       }
-      if matches.rest == nil, request.predicate != nil, !isReadInPart(entity) {
-        return lines + parts(of: request, predicate: nil)
-      }
-      return lines + parts(of: request, predicate: isReadInPart(entity) ? request.predicate : matches.rest)
+      let pending = unsaved.records.count { isPending($0, request, entity) }
+      let changed = pending == 0 ? [] : ["memory: objects with unsaved changes, by what they hold: \(pending)"]
+      return lines + changed + parts(of: request, predicate: matches.rest)
     }
   }
 

@@ -20,8 +20,6 @@ public final class ManagedObjectModel: @unchecked Sendable {
   private let byClass: [ObjectIdentifier: EntityDescription]
   /// The relations that have an inverse, by the names of their entities.
   package let inversePairs: [String: [InversePair]]
-  /// Whether a relation of any entity has no inverse.
-  let hasOneWayRelations: Bool
   /// Whether an object may keep a pointer to a deleted one: by the inverse of a relation whose rule is `noAction`.
   let hasLastingPointers: Bool
 
@@ -74,10 +72,6 @@ public final class ManagedObjectModel: @unchecked Sendable {
     self.byClass = byClass
     self.byName = byName
     inversePairs = InversePair.pairs(of: entities)
-    let named = Set(entities.flatMap { $0.relationships.compactMap(\.definition.inverse) })
-    hasOneWayRelations = entities.contains {
-      $0.relationships.contains { $0.definition.inverse == nil && !named.contains($0.name) }
-    }
     hasLastingPointers = entities.contains {
       $0.relationships.contains { $0.definition.deleteRule == .noAction }
     }

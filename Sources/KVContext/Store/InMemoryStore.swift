@@ -3,8 +3,8 @@ import KVObjects
 /// A store that keeps rows for as long as it lives.
 ///
 /// In contrast to a store that writes a file it refuses nothing but rows that were saved by others since, and nothing is left
-/// when it ends. Contexts that
-/// have it in common see what each other saves with their next fetch of what they lack, or by a merge.
+/// when it ends. Contexts that have it in common find what each other saves with their next fetch, and show it after a merge
+/// or refresh.
 ///
 /// ```swift
 /// let store = InMemoryStore()
@@ -78,6 +78,14 @@ public final class InMemoryStore: PersistentStore {
   public func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID {
     tables[entity.name, default: Table()].lastTemporaryNumber += 1
     return ManagedObjectID(temporary: tables[entity.name, default: Table()].lastTemporaryNumber, of: entity.name)
+  }
+
+  /// Makes temporary IDs permanent, with the next numbers of their entities. O(1) for each.
+  public func makePermanent(_ ids: [ManagedObjectID]) {
+    for id in ids where id.isTemporary {
+      tables[id.entityName, default: Table()].lastNumber += 1
+      id.becomePermanent(tables[id.entityName, default: Table()].lastNumber)
+    }
   }
 
   /// Takes in new rows, changed properties and deletions, in this order.

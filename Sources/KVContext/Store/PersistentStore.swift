@@ -157,6 +157,7 @@ public struct StoreChanges {
 ///   func rows(of entity: EntityDescription) -> [StoredRow] { store.rows(of: entity) }
 ///   func row(of id: ManagedObjectID) -> StoredRow? { store.row(of: id) }
 ///   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID { store.makeTemporaryID(of: entity) }
+///   func makePermanent(_ ids: [ManagedObjectID]) { store.makePermanent(ids) }
 ///   func save(_ changes: StoreChanges) throws {
 ///     print(changes.inserted.count, "new")
 ///     try store.save(changes)
@@ -198,6 +199,17 @@ public protocol PersistentStore: AnyObject {
   /// Makes a temporary ID for an object that is new, with a number that no other one of the entity has had. It is asked
   /// once for each object that is inserted, which counts on O(1).
   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID
+  /// Makes temporary IDs permanent before their objects are saved, each with a number that no other one of the entity has or
+  /// gets; the next save keeps them. Those that are permanent stay as they are.
+  ///
+  /// - Throws: whatever keeps it from numbering them; all are temporary then.
+  /// - Complexity: calls count on O(k log n) for k IDs.
+  func makePermanent(_ ids: [ManagedObjectID]) throws
+  /// The permanent ID with a number among the rows of an entity; nil where there is no such row.
+  ///
+  /// - Throws: whatever keeps it from reading.
+  /// - Complexity: O(n) for n rows unless it is written.
+  func id(of entity: EntityDescription, number: Int) throws -> ManagedObjectID?
   /// Keeps `changes`, all or nothing, and gives new rows their permanent IDs.
   ///
   /// It is called once for each save that brings anything, after everything was validated, and for a merge from a
@@ -232,6 +244,13 @@ extension PersistentStore {
   ///
   /// - Throws: what ``row(of:)`` throws.
   public func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] { try ids.compactMap { try row(of: $0) } }
+
+  /// Looks through all rows of the entity. O(n) for n rows.
+  ///
+  /// - Throws: what ``rows(of:)-(EntityDescription)`` throws.
+  public func id(of entity: EntityDescription, number: Int) throws -> ManagedObjectID? {
+    try rows(of: entity).first { $0.id.number == number }?.id
+  }
 
   /// None: what was saved is what the store has. O(1).
   public var settledRows: [ManagedObjectID] { [] }

@@ -17,14 +17,14 @@ extension ArrangementEngine {
     events.sendsChanges = sendsChanges
     for touch in touched where followed.list.contains(touch.object) {
       openBracket.touch(touch.object, paths(of: touch), isUpdated: true)
-      unhide(touch.object)
+      leaveToFilter(touch.object)
     }
     for followed in events.takeFollowed()
     where followed.steps.contains(where: { differs($0.object, $0.property) && isOnWay($0.object, of: followed) })
       || isWayChanged(of: followed, differs)
     {
       openBracket.touch(followed.member, followed.paths, isUpdated: true)
-      unhide(followed.member)
+      leaveToFilter(followed.member)
     }
     closeEvent(events, reportsRefusals: reportsRefusals)
     // What the user has done in the table was part of this event.
@@ -160,13 +160,17 @@ extension ArrangementEngine {
     return PendingArrangementBracket(self, bracket, whole)
   }
 
-  // MARK: The teaching modes
-
-  /// A member that the limit has hidden, where that only counts for the fetch, is shown once something happens to it.
-  private func unhide(_ member: ModelObject) {
-    guard rows.reader.unhide(member) else { return }
-    followed.list.forEachNumber(of: member) { noteUnfiled(member, $0) }
+  /// A member that was shown or hidden whatever the filter says is left to that once something happens to it: by a limit that
+  /// only counts for the fetch, or as the fetch judged it by its row.
+  private func leaveToFilter(_ member: ModelObject) {
+    switch rows.reader.leaveToFilter(member) {
+    case false: followed.list.forEachNumber(of: member) { noteUnfiled(member, $0) }
+    case true: openBracket.requireRebuild(.unknown)
+    case nil: break
+    }
   }
+
+  // MARK: The teaching modes
 
   /// Says of a touched row what `touch` says: whether it shows something new, and whether it counts as moved in any case
   /// (decisions.md 21).

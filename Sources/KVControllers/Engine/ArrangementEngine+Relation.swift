@@ -74,7 +74,7 @@ extension ArrangementEngine {
     } else {
       edit.visitRemoved { _, element in
         guard let member = element.object else { return }
-        _ = rows.reader.unhide(member)
+        _ = rows.reader.leaveToFilter(member)
         openBracket.departed.append(member)
         openBracket.touchMember(member)
       }

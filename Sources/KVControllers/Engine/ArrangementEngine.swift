@@ -67,13 +67,14 @@ package final class ArrangementEngine {
   /// Begins to show `relation` of `root`; silent.
   ///
   /// `creationSerial` is the controller's, which may have had other engines; `memberClass` what the members are known to be
-  /// of; `followsContext` says that brackets close with the events of a context.
+  /// of; `followsContext` says that brackets close with the events of a context, `verdicts` which members are shown, or not,
+  /// whatever the filter says, until something happens to them.
   ///
   /// Throws where the path leads to no collection, a key is unknown, or filter, sort or sections cannot take what is there;
   /// nothing is observed then.
   package init(
     root: ModelObject, relation: PropertyPath, plan: ArrangementPlan, creationSerial: Int? = nil,
-    memberClass: ObjectClass? = nil, followsContext: Bool = false
+    memberClass: ObjectClass? = nil, followsContext: Bool = false, verdicts: [ObjectIdentifier: Bool] = [:]
   ) throws {
     self.root = root
     lentWorld = .passUnretained(root.world)
@@ -96,6 +97,7 @@ package final class ArrangementEngine {
         reference.begin(self)
         try followed.begin(for: self)
         rows.reader = try RowReader(plan, memberClass: followed.memberClass)
+        rows.reader.decide(verdicts)
         try watch.check(followed.memberClass)
         try followed.attachAll()
         rows.replace(with: try builtAtRest(by: rows.reader, isSectioned: sectionsRows && plan.window == nil))

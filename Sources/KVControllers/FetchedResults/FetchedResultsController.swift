@@ -116,6 +116,10 @@ public final class FetchedResultsController: CollectionController {
 
   /// Processes the context's changes, fetches, and begins to follow; again starts afresh.
   ///
+  /// It reads the rows that the request asks for, whatever its limits, and the store decides which objects it shows
+  /// (``ManagedObjectContext/fetch(_:)``); they are arranged by what they hold. From then on it follows the objects of the
+  /// context: what others save comes by a merge, or by another fetch.
+  ///
   /// Of the fetch nothing is sent but the first snapshot, to a delegate that takes snapshots (fetched-results.md A2).
   /// What was kept in a pause is never sent. A table that follows has to be loaded anew.
   ///
@@ -163,7 +167,7 @@ public final class FetchedResultsController: CollectionController {
     let section = try sectionNameKeyPath.map { try PropertyPath($0) }
     if let sectionNameKeyPath { try context.check(sectionNameKeyPath, of: entity, takesToMany: false) }
     try cacheName.map { try context.world.sectionCaches.check($0, fingerprint) }
-    try context.prepareFetch(of: entity, &errors)
+    let verdicts = try context.prepareFetch(for: fetchRequest, of: entity, &errors)
     let relation = context.extents.key(of: entity, includesSubentities: fetchRequest.includesSubentities)
     let plan = ArrangementPlan(
       filter: fetchRequest.predicate, sortDescriptors: fetchRequest.sortDescriptors ?? [], sectionPath: section,
@@ -172,7 +176,7 @@ public final class FetchedResultsController: CollectionController {
       adopt(
         try ArrangementEngine(
           root: context.extents.root, relation: PropertyPath(relation), plan: plan, creationSerial: creationSerial,
-          memberClass: entity.objectClass, followsContext: true))
+          memberClass: entity.objectClass, followsContext: true, verdicts: verdicts))
     } catch {
       throw refusal(error)
     }

@@ -19,8 +19,8 @@ final class RowReader {
   /// Whether rows stand in the relation's own order.
   let keepsRelationOrder: Bool
   @exclusivity(unchecked) private var filters: [ObjectIdentifier: CompiledPredicate] = [:]
-  /// Members that are not shown whatever the filter says, until something happens to them.
-  @exclusivity(unchecked) private var hidden: Set<ObjectIdentifier> = []
+  /// Whether members are shown whatever the filter says, until something happens to them.
+  @exclusivity(unchecked) private var verdicts: [ObjectIdentifier: Bool] = [:]
   @exclusivity(unchecked) private var lastFilter: (objectClass: ObjectClass, filter: CompiledPredicate)?
 
   /// Throws where `memberClass`, which most members are of, lacks a key.
@@ -43,13 +43,13 @@ final class RowReader {
   /// Whether the object passes the filter. Throws what evaluating it throws.
   @inline(__always)
   func passes(_ object: ModelObject) throws -> Bool {
-    if let comparison, isOfMemberClass(object), hidden.isEmpty { return comparison.passes(object) }
+    if let comparison, isOfMemberClass(object), verdicts.isEmpty { return comparison.passes(object) }
     return try passesGenerally(object)
   }
 
   private func passesGenerally(_ object: ModelObject) throws -> Bool {
     if !plain.isLearned { learn(from: object) }
-    if !hidden.isEmpty, hidden.contains(ObjectIdentifier(object)) { return false }
+    if !verdicts.isEmpty, let verdict = verdicts[ObjectIdentifier(object)] { return verdict }
     if let filter = plain.filter, isOfMemberClass(object) { return filter.passes(object) }
     // By the reference: a predicate is large, and copied where it is unwrapped.
     if let lastFilter, lastFilter.objectClass === object.objectClass {
@@ -76,10 +76,17 @@ final class RowReader {
   }
 
   /// Shows `objects` no more.
-  func hide(_ objects: some Sequence<ModelObject>) { hidden.formUnion(objects.map { ObjectIdentifier($0) }) }
+  func hide(_ objects: some Sequence<ModelObject>) {
+    for object in objects { verdicts[ObjectIdentifier(object)] = false }
+  }
 
-  /// Shows an object again that was hidden; whether it was.
-  func unhide(_ object: ModelObject) -> Bool { !hidden.isEmpty && hidden.remove(ObjectIdentifier(object)) != nil }
+  /// Shows objects, or hides them, until something happens to them.
+  func decide(_ verdicts: [ObjectIdentifier: Bool]) { self.verdicts.merge(verdicts) { $1 } }
+
+  /// Leaves an object to the filter again; whether it was shown until now, nil where the filter has said that.
+  func leaveToFilter(_ object: ModelObject) -> Bool? {
+    verdicts.isEmpty ? nil : verdicts.removeValue(forKey: ObjectIdentifier(object))
+  }
 
   /// The key that the object is filed under. Throws what a getter throws.
   @inline(__always)

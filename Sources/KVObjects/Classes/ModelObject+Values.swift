@@ -61,4 +61,34 @@ extension ModelObject {
     storage.handle = handle
     return handle
   }
+
+  /// What a stored property holds, exchanged for something else in silence and back again.
+  package enum Content {
+    case value(Value)
+    case storage(ToManyStorage?)
+  }
+
+  /// Makes a stored property hold `content`, and returns what it held. No observer, trace or collection in use sees it: the
+  /// storage of a to-many property is exchanged as a whole. O(1).
+  package final func exchange(_ content: Content, in property: Property) -> Content {
+    switch content {
+    case .value(let value):
+      let old = heldValue(at: property.slot)
+      store(value, at: property.slot)
+      return .value(old)
+    case .storage(let storage):
+      _ = heldStorage(of: property)
+      let old = collections[property.toManyIndex]
+      collections[property.toManyIndex] = storage
+      return .storage(old)
+    }
+  }
+
+  /// What makes a stored property hold a value (``exchange(_:in:)``). O(n) for a collection of n members, else O(1).
+  package static func content(_ value: Value, of property: Property) -> Content {
+    guard property.isToMany else { return .value(value) }
+    let storage = ToManyStorage(kind: property.collectionKind ?? .array)
+    if case .list(let members) = value { storage.replaceAll(with: Array(members)) } else { storage.becomeNil() }
+    return .storage(storage)
+  }
 }

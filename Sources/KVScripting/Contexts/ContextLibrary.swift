@@ -42,6 +42,8 @@ final class ContextLibrary: ScriptLibrary {
     let context = try ManagedObjectContext(classes: classes, store: store)
     context.mergePolicy = policy ?? context.mergePolicy
     context.propagatesDeletesAtEndOfEvent = try options.boolean("propagatesDeletesAtEndOfEvent") ?? true
+    context.shouldDeleteInaccessibleFaults = try options.boolean("shouldDeleteInaccessibleFaults") ?? false
+    context.stalenessInterval = try options.number("stalenessInterval") ?? 0
     if case let manager = options["undoManager"], !manager.isNil {
       context.undoManager = try UndoManagerField.manager(manager)
     }
@@ -107,12 +109,33 @@ final class ContextLibrary: ScriptLibrary {
           receiver(object).propagatesDeletesAtEndOfEvent = propagates
         }),
       ScriptField(
+        "shouldDeleteInaccessibleFaults", "boolean",
+        "whether a fault whose row is gone becomes a deleted object, in place of an error",
+        get: { .boolean(receiver($0).shouldDeleteInaccessibleFaults) },
+        set: { context, value in
+          guard let flag = value.booleanValue else {
+            throw wrong(value, "shouldDeleteInaccessibleFaults", "a boolean")
+          }
+          receiver(context).shouldDeleteInaccessibleFaults = flag
+        }),
+      ScriptField(
+        "stalenessInterval", "number",
+        "for how many seconds of the clock a fault uses the row that was read; negative without limit",
+        get: { .number(receiver($0).stalenessInterval) },
+        set: { context, value in
+          guard let seconds = value.numberValue else { throw wrong(value, "stalenessInterval", "a number") }
+          receiver(context).stalenessInterval = seconds
+        }),
+      ScriptField(
         "undoManager", "UndoManager?", "keeps what can be undone; without one nothing is registered",
         get: { receiver($0).undoManager.map { .object($0) } ?? .nil },
         set: { receiver($0).undoManager = try UndoManagerField.manager($1) }),
       list("insertedObjects", "objects that have not been saved yet") { $0.insertedObjects },
       list("updatedObjects", "saved objects that have changed since") { $0.updatedObjects },
       list("deletedObjects", "saved objects that the next save deletes") { $0.deletedObjects },
+      list("registeredObjects", "every object that is here, new and fetched ones, faults too") {
+        $0.registeredObjects
+      },
     ]
   }
 
@@ -133,6 +156,18 @@ final class ContextLibrary: ScriptLibrary {
         .effect { arguments in
           let merge = try arguments.optionalBoolean(2, "merge") ?? false
           try context(arguments).refresh(try managed(arguments), mergeChanges: merge)
+        }),
+      ScriptEntry(
+        "refreshAllObjects()", "makes faults of all saved objects; unsaved changes stay",
+        .effect { try context($0).refreshAllObjects() }),
+      ScriptEntry(
+        "obtainPermanentIDs(objects)", "makes the IDs of new objects permanent before they are saved",
+        .effect { [unowned self] arguments in
+          let objects = try ScriptArguments.list(arguments, 1, values).map { value in
+            guard let object = value.object else { throw arguments.wrong(1, "objects", "a list of objects") }
+            return object
+          }
+          try context(arguments).obtainPermanentIDs(for: objects)
         }),
     ]
   }
@@ -221,10 +256,16 @@ final class ContextLibrary: ScriptLibrary {
         }),
       ScriptEntry(
         "object(id)", "this context's object of an ID; nil where it is deleted or unknown",
-        .value { arguments in
-          let id = try arguments.object(1, "id", as: ManagedObjectID.self, expected: "what objectID() gives")
-          return try context(arguments).object(for: id).map(LuaValue.object) ?? .nil
-        }),
+        .value { try context($0).object(for: try id($0)).map(LuaValue.object) ?? .nil }),
+      ScriptEntry(
+        "existingObject(id)", "the object of an ID, read; raises where it is deleted, or its store has it no more",
+        .value { .object(try context($0).existingObject(for: try id($0))) }),
+      ScriptEntry(
+        "registeredObject(id)", "the object of an ID where it is here already; nothing is read",
+        .value { try context($0).registeredObject(for: try id($0)).map(LuaValue.object) ?? .nil }),
+      ScriptEntry(
+        "objectID(text)", "the ID that a text like Song/p1 names; nil where there is no such object",
+        .value { try context($0).objectID(for: try $0.string(1, "text")).map { .object($0) } ?? .nil }),
     ]
   }
 
@@ -285,6 +326,12 @@ final class ContextLibrary: ScriptLibrary {
           }
           return [true]
         }),
+      ScriptEntry(
+        "managedObjectContext()", "the context that it is in; nil where it is in none",
+        .value { [unowned self] in
+          try $0.receiver(as: ModelObject.self).managedObjectContext.flatMap(contexts.value(of:)).map { .object($0) }
+            ?? .nil
+        }),
       flag("isInserted()", "whether it is in a context and has not been saved yet") { $0.isInserted },
       flag("isUpdated()", "whether it holds something else than when it was saved") { $0.isUpdated },
       flag("isFault()", "whether none of its values has been used since it was fetched or refreshed") { $0.isFault },
@@ -306,6 +353,15 @@ private func id(_ object: AnyObject) -> ManagedObjectID { unsafeDowncast(object,
 /// The context a method was called on.
 private func context(_ arguments: borrowing LuaArguments) throws -> ManagedObjectContext {
   try arguments.receiver(as: ContextObject.self).context
+}
+
+/// The ID that a context is asked about.
+private func id(_ arguments: borrowing LuaArguments) throws -> ManagedObjectID {
+  try arguments.object(1, "id", as: ManagedObjectID.self, expected: "what objectID() gives")
+}
+
+private func wrong(_ value: LuaValue, _ name: String, _ expected: String) -> ScriptError {
+  .wrongOption(call: ContextLibrary.typeName, name: name, expected: expected, given: value.typeName)
 }
 
 /// The object that a context is asked about.

@@ -5,7 +5,10 @@ import KVLua
 final class ContextObject {
   private let keeper: ContextKeeper
 
-  init(_ keeper: ContextKeeper) { self.keeper = keeper }
+  init(_ keeper: ContextKeeper) {
+    self.keeper = keeper
+    (keeper.value, keeper.isLost) = (self, false)
+  }
 
   deinit { keeper.isLost = true }
 
@@ -17,6 +20,8 @@ final class ContextKeeper: ScopeMember {
   private(set) var context: ManagedObjectContext
   /// What it was made in, which holds this.
   private(set) weak var scope: ScriptScope?
+  /// What the script has of it; nil where it has lost that.
+  fileprivate(set) weak var value: ContextObject?
   /// Whether the script has no way to the context itself any more.
   fileprivate(set) var isLost = false
 

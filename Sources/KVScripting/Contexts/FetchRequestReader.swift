@@ -18,6 +18,7 @@ extension ScriptLibrary {
     request.fetchLimit = try options.integer("fetchLimit") ?? 0
     request.fetchOffset = try options.integer("fetchOffset") ?? 0
     request.fetchBatchSize = try options.integer("fetchBatchSize") ?? 0
+    request.shouldRefreshRefetchedObjects = try options.boolean("shouldRefreshRefetchedObjects") ?? false
     return request
   }
 

@@ -23,6 +23,11 @@ struct KeptContexts {
 
   mutating func add(_ keeper: ContextKeeper) { entries.append(Entry(keeper: keeper)) }
 
+  /// What the script has of a context: the same as before, unless it has lost that. O(c) for c contexts.
+  func value(of context: ManagedObjectContext) -> ContextObject? {
+    keepers.first { $0.context === context }.map { $0.value ?? ContextObject($0) }
+  }
+
   /// What has been thrown since it was last asked.
   mutating func takeError() -> (any Error)? {
     defer { errors = FirstError() }

@@ -78,6 +78,9 @@ extension OptionList {
       ScriptOption("fetchLimit", "integer", "how many objects at most"),
       ScriptOption("fetchOffset", "integer", "how many objects to leave out at the beginning"),
       ScriptOption("predicate", "predicate|string|table", "which objects; all where it is left out"),
+      ScriptOption(
+        "shouldRefreshRefetchedObjects", "boolean",
+        "whether found objects come to show what the store holds, but for unsaved changes"),
       ScriptOption("sortDescriptors", "string|table", "the order of the objects"),
     ])
 
@@ -90,8 +93,14 @@ extension OptionList {
         "propagatesDeletesAtEndOfEvent", "boolean",
         "whether delete rules act when changes are processed, as at first; where false they act at the next save"),
       ScriptOption(
+        "shouldDeleteInaccessibleFaults", "boolean",
+        "whether a fault whose row is gone becomes a deleted object, in place of an error"),
+      ScriptOption(
         "shouldInferMappingModelAutomatically", "boolean",
         "whether what a file has and the classes lack is deleted, and relations to one become relations to many"),
+      ScriptOption(
+        "stalenessInterval", "number",
+        "for how many seconds of the clock a fault uses the row that was read; negative without limit"),
       ScriptOption("store", "string", "the name of a file that keeps them"),
       ScriptOption(
         "undoManager", "UndoManager|boolean", "keeps what can be undone; false where nothing is to be registered"),

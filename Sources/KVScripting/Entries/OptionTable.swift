@@ -75,6 +75,11 @@ struct OptionTable {
     try read(name, "an integer") { $0.integerValue }
   }
 
+  /// A number, or nil where the option is not given.
+  func number(_ name: String) throws -> Double? {
+    try read(name, "a number") { $0.numberValue }
+  }
+
   /// A table, or nil where the option is not given.
   func table(_ name: String) throws -> LuaTable? {
     try read(name, "a table") { $0.tableValue }

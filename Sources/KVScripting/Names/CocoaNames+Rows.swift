@@ -113,7 +113,15 @@ extension CocoaNames {
     .init(
       .controllers, "NSInferMappingModelAutomaticallyOption",
       "Context { shouldInferMappingModelAutomatically = true }"),
-    .init(.controllers, "objectWithID:", "ctx:object(id)", also: ["existingObjectWithID", "objectRegisteredForID"]),
+    .init(.controllers, "objectWithID:", "ctx:object(id)"),
+    .init(.controllers, "existingObjectWithID:error:", "ctx:existingObject(id)", also: ["existingObjectWithID"]),
+    .init(.controllers, "objectRegisteredForID:", "ctx:registeredObject(id)", also: ["objectRegisteredForID"]),
+    .init(
+      .controllers, "obtainPermanentIDsForObjects:error:", "ctx:obtainPermanentIDs(objects)",
+      also: ["obtainPermanentIDsForObjects"]),
+    .init(
+      .controllers, "managedObjectIDForURIRepresentation:", "ctx:objectID(\"Song/p1\")",
+      also: ["managedObjectIDForURIRepresentation", "URIRepresentation"]),
     .init(.controllers, "refreshObject:mergeChanges:", "ctx:refresh(object, merge)", also: ["refreshObject"]),
     .init(
       .controllers, "mergeChangesFromContextDidSaveNotification:", "ctx:merge(otherContext)", also: ["mergeChanges"]),

@@ -319,11 +319,11 @@ final class ContextWorld {
   }
 
   private func friends(of context: ManagedObjectContext) -> [ModelObject] {
-    context.registeredObjects.filter { $0.objectClass === friend }
+    context.registeredObjects.filter { $0.objectClass === friend && $0.isReadable }
   }
 
   private func teams(of context: ManagedObjectContext) -> [ModelObject] {
-    context.registeredObjects.filter { $0.objectClass === team }
+    context.registeredObjects.filter { $0.objectClass === team && $0.isReadable }
   }
 
   // MARK: What should be
@@ -390,11 +390,12 @@ final class ContextWorld {
     func isThere(_ object: ModelObject) -> Bool { object.managedObjectContext === context && !object.isDeleted }
     for friend in friends(of: context) {
       guard let team = try friend.value(forKey: "team").object else { continue }
+      if !team.isReadable { continue }
       if !isThere(team) { return "\(friend) leads to \(team), which is gone" }
       if !members(of: team).contains(where: { $0 === friend }) { return "\(friend) is not in its team \(team)" }
     }
     for team in teams(of: context) {
-      for member in members(of: team) {
+      for member in members(of: team) where member.isReadable {
         if !isThere(member) { return "\(team) leads to \(member), which is gone" }
         if try member.value(forKey: "team").object !== team { return "\(team) has \(member), which is not in it" }
       }
@@ -423,10 +424,11 @@ final class ContextWorld {
 }
 
 extension ModelObject {
+  /// Whether it is no refreshed object whose row is gone.
+  fileprivate var isReadable: Bool { (try? value(forKey: objectClass.keys[0])) != nil }
   fileprivate func text(_ key: String) -> String {
     if case .string(let text)? = try? value(forKey: key) { text } else { "" }
   }
-
   fileprivate var age: Int { if case .integer(let age)? = try? value(forKey: "age") { age } else { 0 } }
 
   fileprivate var teamTitle: String { (try? value(forKey: "team"))?.object?.text("title") ?? "" }

@@ -8,6 +8,8 @@ before_each(function()
   mine = one:insert(Book { title = "T", rating = 1, pages = 1 })
   one:save()
   theirs = two:fetch({ entity = "Book" })[1]
+  -- What is no fault any more keeps its values.
+  assert.equal("T", theirs.title)
 end)
 
 local function conflict()

@@ -189,6 +189,7 @@ describe("an object that two contexts save anew", function()
     a = one:insert(A { id = "a" })
     one:save()
     theirs = find(two, "a")
+    assert.equal("a", theirs.id)
     one:delete(a)
     one:save()
     two.mergePolicy = "mergeByPropertyObjectTrump"

@@ -1,4 +1,5 @@
 -- Worlds of two contexts of one file, with controllers of every shape in each, and what may happen in them at random.
+local shownObjects = require "shown-objects"
 local policies = { "mergeByPropertyStoreTrump", "mergeByPropertyObjectTrump", "overwrite", "rollback" }
 
 local shapes = {
@@ -150,12 +151,12 @@ local function finish(world, random)
   for _, controller in ipairs(paused) do pcall(controller.resume, controller) end
 end
 
---- Whether every bracket of a controller replays, and what it shows is what its context fetches.
+--- Whether every bracket of a controller replays, and what it shows is what its context has.
 local function check(world)
   for _, ctx in ipairs(world.contexts) do pcall(ctx.processPendingChanges, ctx) end
   for _, each in ipairs(world.controllers) do
     assert.replays(each.controller)
-    local found = each.context:fetch(request(each.shape))
+    local found = shownObjects(each.context, request(each.shape))
     local names, isTorn = {}, false
     for place, item in ipairs(found) do
       local name = each.shape.sections and tostring(item:valueForKeyPath(each.shape.sections) or "") or ""

@@ -21,8 +21,8 @@ public enum StoredValue {
 /// What properties of one object hold, by ``Property/slot``: an array with a place for each slot, as rows are read by the thousand.
 ///
 /// ```swift
-/// var values: StoredValues = [title.slot: .attribute("Aerial")]
-/// values[year.slot] = .attribute(2005)
+/// guard let title = song.objectClass.property("title") else { return }
+/// let values: StoredValues = [title.slot: .attribute("Aerial")]
 /// for (slot, value) in values { print(slot, value) }   // in the order of the slots
 /// ```
 public struct StoredValues: ExpressibleByDictionaryLiteral, Sequence {
@@ -64,6 +64,8 @@ public struct StoredValues: ExpressibleByDictionaryLiteral, Sequence {
   }
 
   /// Those for which `isIncluded` is true. O(p).
+  ///
+  /// - Throws: what `isIncluded` throws.
   public func filter(_ isIncluded: ((key: Int, value: StoredValue)) throws -> Bool) rethrows -> StoredValues {
     var result = self
     for element in self where try !isIncluded(element) { result[element.key] = nil }
@@ -71,6 +73,8 @@ public struct StoredValues: ExpressibleByDictionaryLiteral, Sequence {
   }
 
   /// The same slots with other values. O(p).
+  ///
+  /// - Throws: what `transform` throws.
   public func mapValues(_ transform: (StoredValue) throws -> StoredValue) rethrows -> StoredValues {
     var result = self
     for (slot, value) in self { result[slot] = try transform(value) }

@@ -34,10 +34,11 @@ public struct StoredValues: ExpressibleByDictionaryLiteral, Sequence {
     for (slot, value) in elements { self[slot] = value }
   }
 
-  /// The value of a slot; nil where there is none. O(1), amortised.
+  /// The value of a slot, from 0; nil where there is none. Setting one below 0 does nothing. O(1), amortised.
   public subscript(slot: Int) -> StoredValue? {
-    get { slot < slots.count ? slots[slot] : nil }
+    get { slots.indices.contains(slot) ? slots[slot] : nil }
     set {
+      if slot < 0 { return }
       if slot >= slots.count {
         if newValue == nil { return }
         slots += repeatElement(nil, count: slot + 1 - slots.count)

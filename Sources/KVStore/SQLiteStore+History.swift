@@ -86,8 +86,13 @@ extension SQLiteStore {
   func addHistory(_ keys: SavedKeys, _ revision: Int) throws {
     try connection.run("INSERT INTO kv_history VALUES (?, ?)", [.integer(revision), .blob(keys.bytes)])
     guard revision % SQLiteStore.compactionInterval == 0 else { return }
+    // Rows of classes that only other versions know would count as deleted.
+    guard try connection.number("SELECT count(*) FROM kv_entities") == schema?.tables.count else { return }
     let size = try connection.number("SELECT sum(length(keys)) FROM kv_history") ?? 0
-    let known = try connection.number("SELECT value FROM kv_meta WHERE key = 'compacted'") ?? 0
+    let known = try connection.counter(
+      .integer(connection.number("SELECT value FROM kv_meta WHERE key = 'compacted'") ?? 0), from: 0,
+      "the size of the history")
+    guard known < 1 << 60 else { throw connection.damaged("the size of the history is none") }
     guard size > 2 * known + 16 * SQLiteStore.compactionInterval else { return }
     try compactHistory()
   }

@@ -215,12 +215,18 @@ extension SQLiteStore {
     statement.bind(key, at: 1)
     var number: SQLValue?
     try connection.run(statement) { number = $0.value(0) }
+    let isThere = number != nil
     if number == nil {
       let sql = "SELECT number FROM kv_gone WHERE pk = ?"
       number = try connection.number(sql, [.integer(key)]).map { .integer($0) }
     }
     guard let number else { throw connection.damaged("a relation leads nowhere") }
-    return id(key, try connection.counter(number, "the number of an object"), of: name)
+    let id = id(key, try connection.counter(number, "the number of an object"), of: name)
+    if !isThere {
+      file.keys[id] = nil
+      file.formerKeys[id] = key
+    }
+    return id
   }
 
   /// A class of the file that contexts do not know: another context, or process, has added it.

@@ -227,7 +227,7 @@ private final class RelationSettling {
     var rest = Set(try saving.keys("SELECT member FROM \(members) WHERE owner = ?", [.integer(key)]))
     for (_, table, column) in pair.inverses {
       let others = column.membersTable(of: table).quoted
-      for owner in try saving.keys("SELECT owner FROM \(others) WHERE member = ?", [.integer(key)])
+      for owner in try saving.keys("SELECT DISTINCT owner FROM \(others) WHERE member = ?", [.integer(key)])
       where rest.remove(owner) == nil {
         try remove(key, from: column, table, of: owner)
       }

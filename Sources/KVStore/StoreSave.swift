@@ -93,10 +93,13 @@ final class StoreSave {
         if let former = file.formerKeys[id] ?? before {
           let version = try version(former, table)
           // Others may have saved it anew, too.
-          if let version, before != nil { stale.append(StaleRows.Row(id: id, version: version)) }
+          if let version { stale.append(StaleRows.Row(id: id, version: version)) }
           if version == nil { key = former }
         }
-        if try id.number > known || file.reservedIDs.contains(id) || !isTaken(id.number, in: table, besides: key) {
+        // A number of another store may be any.
+        if id.number < 1 << 60,
+          try id.number > known || file.reservedIDs.contains(id) || !isTaken(id.number, in: table, besides: key)
+        {
           number = id.number
         }
       }
@@ -128,6 +131,7 @@ final class StoreSave {
       }
       takenNumbers[table.number] = taken
     }
+    if file.reservedIDs.contains(where: { $0.number == number && $0.entityName == table.entity.name }) { return true }
     return takenNumbers[table.number]?[number].map { $0 != key } ?? false
   }
 
@@ -197,7 +201,11 @@ final class StoreSave {
     _ value: StoredValue?, _ place: Int, _ table: StoreSchema.Table, _ owner: Int64, isNew: Bool
   ) throws {
     guard case .toMany(let members)? = value else { return }
-    let keys = (members ?? []).compactMap(relatedKey)
+    var keys = (members ?? []).compactMap(relatedKey)
+    if table.columns[place].property.collectionKind?.isUnique == true {
+      var seen: Set<Int64> = []
+      keys.removeAll { !seen.insert($0).inserted }
+    }
     let changes = MemberPositions.changes(
       from: isNew ? [] : try store.members(place, of: table, owner), to: keys)
     if !changes.removed.isEmpty {

@@ -153,6 +153,11 @@ import Testing
     "UPDATE kv_meta SET value = 'seven' WHERE key = 'last'", "DELETE FROM kv_meta WHERE key = 'last'",
     "UPDATE kv_meta SET value = 9223372036854775807 WHERE key = 'last'",
     "UPDATE kv_meta SET value = 'seven' WHERE key = 'history'", "DELETE FROM kv_meta WHERE key = 'history'",
+    // The save that looks at the size of the history.
+    """
+    UPDATE kv_meta SET value = 1023 WHERE key = 'revision';
+      INSERT INTO kv_meta VALUES ('compacted', 9223372036854775807)
+    """,
     "UPDATE kv_history SET keys = x'ff'", "UPDATE kv_history SET keys = x''", "UPDATE kv_history SET keys = 'all'",
     "UPDATE kv_history SET keys = x'01ffffffffffffffff7f01'",
     "UPDATE Piece SET kv_version = 9223372036854775807", "UPDATE Piece SET kv_version = 0",

@@ -60,7 +60,11 @@ struct RelationEdits {
 extension RelationEdits.Edit {
   fileprivate var members: [ModelObject] {
     let rest = object.members(of: property).filter { !going.contains(ObjectIdentifier($0)) }
-    if property.isToMany { return rest + coming }
+    if property.isToMany {
+      // Reading what the object holds may have brought some of them already.
+      let known = Set(rest.map(ObjectIdentifier.init))
+      return rest + coming.filter { !known.contains(ObjectIdentifier($0)) }
+    }
     return coming.last.map { [$0] } ?? rest
   }
 }

@@ -30,7 +30,7 @@ extension ManagedObjectContext {
     for property in record.entity.relationships {
       for member in record.object.members(of: property) {
         guard let other = self.record(of: member), other.fault == .unread else { continue }
-        do { try fulfil(other) } catch ContextError.inaccessible { continue } catch { errors.note(error) }
+        errors.keep { try hold(other) }
       }
     }
     settleReads(&errors)

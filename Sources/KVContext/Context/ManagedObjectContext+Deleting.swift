@@ -28,7 +28,7 @@ extension ManagedObjectContext {
       if let record = record(of: object), !record.isAlive { return }
       let record = try requireRecord(of: object, to: "delete")
       // Its relations are asked when the event is processed.
-      try fulfil(record)
+      guard try hold(record, ending: true) else { return try fulfil(record) }
       markDeleted(record)
     }
   }
@@ -63,7 +63,7 @@ extension ManagedObjectContext {
   func validateDeletion(of object: ModelObject) throws {
     try isolated("delete") {
       guard let record = record(of: object) else { return }
-      try fulfil(record)
+      guard try hold(record) else { return try fulfil(record) }
       let problems = deletionProblems(of: record)
       if !problems.isEmpty { throw ValidationError(problems: problems) }
     }
@@ -151,13 +151,14 @@ extension ManagedObjectContext {
   }
 
   private func applyRule(of property: Property, to record: ManagedObjectRecord) throws {
+    try hold(record, ending: true)
     switch property.definition.deleteRule {
     case .noAction, .deny: return
     case .cascade:
       for member in record.object.members(of: property) {
         guard let record = self.record(of: member), record.isAlive else { continue }
-        // What cannot be read any more is gone.
-        try? fulfil(record)
+        // What cannot be read any more is deleted.
+        _ = try? hold(record, ending: true)
         markDeleted(record)
       }
     case .nullify:

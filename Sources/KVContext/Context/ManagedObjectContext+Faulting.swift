@@ -69,10 +69,27 @@ extension ManagedObjectContext {
       switch record.fault {
       case .none: return
       case .unread: try readFault(record)
-      // What a fetch evaluates holds what the store holds.
-      case .held, .refreshed: if !isSelecting { try compareFault(record) }
+      // What a fetch evaluates holds what the store holds, and what controllers take in is no use.
+      case .held, .refreshed: if !isSelecting, !isShowing { try compareFault(record) }
       }
     } catch ContextError.inaccessible where shouldDeleteInaccessibleFaults { deleteInaccessible(record) }
+  }
+
+  /// Makes an object hold values that the context itself reads or changes, which is no use of them: a fault that holds some
+  /// keeps these, also where others have saved or deleted its row since, and stays a fault unless `isEnding`.
+  ///
+  /// Returns false where it holds none and its row is deleted. Throws what the store throws, or the first error of an observer.
+  @discardableResult
+  func hold(_ record: ManagedObjectRecord, ending isEnding: Bool = false) throws -> Bool {
+    switch record.fault {
+    case .none, .held: break
+    case .unread:
+      do { try readFault(record) } catch ContextError.inaccessible { return false }
+    case .refreshed:
+      if !isSelecting { do { try compareFault(record) } catch ContextError.inaccessible {} }
+    }
+    if isEnding, record.fault != .none { setFault(.none, of: record) }
+    return true
   }
 
   /// A fault that holds values is none any more: it holds what the store holds now.

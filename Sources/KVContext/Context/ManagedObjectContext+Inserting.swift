@@ -142,8 +142,8 @@ extension ModelObject {
 
   /// The objects at the other end of a relation, in its order; none of a fault that cannot be read.
   func members(of property: Property) -> [ModelObject] {
-    guard (try? fulfilFault()) != nil else { return [] }
-    if property.isToMany { return storage(of: property).snapshot().compactMap(\.object) }
-    return storedValue(at: property.slot).object.map { [$0] } ?? []
+    guard (try? holdFault()) == true else { return [] }
+    if property.isToMany { return heldStorage(of: property).snapshot().compactMap(\.object) }
+    return heldValue(at: property.slot).object.map { [$0] } ?? []
   }
 }

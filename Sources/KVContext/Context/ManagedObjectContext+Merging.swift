@@ -195,6 +195,7 @@ extension ManagedObjectContext {
 
   /// An object was deleted elsewhere: what it leads to leads to it no more, as there.
   func forgetRelations(of record: ManagedObjectRecord, _ errors: inout FirstError) {
+    errors.keep { try hold(record, ending: true) }
     for property in record.entity.relationships where property.definition.deleteRule != .noAction {
       if record.object.members(of: property).isEmpty { continue }
       errors.keep {
@@ -224,7 +225,7 @@ extension ManagedObjectContext {
   /// An object as it was saved last; nil where it is not any more. One that was reset is as its store has it.
   private func savedRow(of id: ManagedObjectID) -> StoredRow? {
     guard let record = recordsByID[id], record.fault != .unread else { return (try? store.row(of: id)) ?? nil }
-    guard record.isPersisted, (try? fulfil(record)) != nil else { return nil }
+    guard record.isPersisted, (try? hold(record)) == true else { return nil }
     var row = StoredRow(record.id, values: [:])
     if parent == nil { row.version = record.version }
     for property in record.entity.persistentProperties {

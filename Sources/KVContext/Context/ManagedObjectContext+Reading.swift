@@ -274,7 +274,7 @@ extension ManagedObjectContext {
   /// Reads an object of which the store may have something else by now: what it says of others is asked. One whose row is
   /// gone says what it said.
   func readRefreshed(_ record: ManagedObjectRecord) {
-    if record.fault == .refreshed { try? fulfil(record) }
+    if record.fault == .refreshed { _ = try? hold(record) }
   }
 
   /// Whether a row that is taken in next says what a to-one relation leads to: where that was not changed here.

@@ -120,7 +120,7 @@ extension ManagedObjectContext {
       let found = records(of: try store.rows(of: ids))
       registerFaults(relatedTo: found.map(\.row))
       for id in found.flatMap(\.row.relatedIDs) {
-        if let record = recordsByID[id], record.fault == .unread { try fulfil(record) }
+        if let record = recordsByID[id], record.fault == .unread { try hold(record) }
       }
       settleReads(&inner)
       let company = try self.company(of: found)

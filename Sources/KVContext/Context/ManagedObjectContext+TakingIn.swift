@@ -242,7 +242,7 @@ extension ManagedObjectContext {
     if property.holdsSame(object.recordedValue(of: property), value), !isOrdered || value.isNil { return }
     guard property.isToMany else {
       // One that is gone, and that goes on being led to, cannot be read to lead back.
-      if let other = value.object, other.isMarkedFault, (try? other.fulfilFault()) == nil {
+      if let other = value.object, other.isMarkedFault, (try? other.holdFault()) != true {
         try object.assign(.nil, to: property)
         return try object.restore(value, to: property)
       }

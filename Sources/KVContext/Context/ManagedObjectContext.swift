@@ -160,6 +160,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
     case store(ContextEvent)
     /// What is restored: what relations come to lead to is not inserted.
     case undoing
+
+    var isRead: Bool { if case .store = self { true } else { false } }
   }
 
   /// In contrast to what the context writes itself, what observers change meanwhile is in mutations inside of those.
@@ -382,10 +384,11 @@ public final class ManagedObjectContext: @unchecked Sendable {
   func willChange(_ change: PropertyChange, of record: ManagedObjectRecord) {
     guard change.property.definition.getter == nil else { return }
     if !exchanged.isEmpty { endExchange(of: record) }
-    if record.fault != .none { record.object.fulfilFaultAnyway() }
     changeCount &+= 1
     var origin: Origin?
     if let writing, writing.depth == world.transaction.depth { origin = writing.origin }
+    // What a read brings to a fault is no change of it.
+    if record.fault != .none { record.object.holdFaultAnyway(ending: !(origin?.isRead ?? false)) }
     if case .store(let read) = origin { return read.note(change, of: record, .elsewhere) }
     if event.isEmpty { announceChange() }
     event.note(change, of: record, origin)

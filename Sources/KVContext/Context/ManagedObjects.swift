@@ -85,6 +85,11 @@ extension ManagedObjects: FaultHandler {
     try context.fulfil(record)
   }
 
+  package func hold(_ object: ModelObject, ending isEnding: Bool) throws -> Bool {
+    guard let record = record(of: object), let context = record.context else { return false }
+    return try context.hold(record, ending: isEnding)
+  }
+
   /// A fault without values is in no context any more: whoever uses it learns that there is nobody to read them.
   func orphan(_ object: ModelObject) {
     object.watch(.none, by: orphanage, order: .controller(0))

@@ -55,7 +55,12 @@ extension ModelObject {
   /// The live collection of a to-many property; the same object for as long as somebody keeps it.
   package final func collection(of property: Property) -> ToManyCollection {
     fulfilFaultAnyway()
-    let storage = storage(of: property)
+    return heldCollection(of: property)
+  }
+
+  /// The same of a fault, which stays one.
+  final func heldCollection(of property: Property) -> ToManyCollection {
+    let storage = heldStorage(of: property)
     if let handle = storage.handle { return handle }
     let handle = ToManyCollection(owner: self, property: property, storage: storage)
     storage.handle = handle

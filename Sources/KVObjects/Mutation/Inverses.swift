@@ -27,7 +27,8 @@ struct InverseEffects {
     }
     for partner in partners {
       if partner.property.isToMany {
-        let storage = partner.owner.storage(of: partner.property)
+        guard (try? partner.owner.holdFault()) == true else { continue }
+        let storage = partner.owner.heldStorage(of: partner.property)
         let positions = partner.leaving.flatMap { storage.positions(of: $0) }
         planRemoval(of: positions, from: storage, partner.property, partner.owner)
       } else {
@@ -43,11 +44,11 @@ struct InverseEffects {
 
   private mutating func planLeaving(_ object: ModelObject, _ inverse: Property, _ owner: ModelObject) {
     // A fault that cannot be read, as its row is gone, can be left all the same.
-    guard (try? object.fulfilFault()) != nil else { return }
+    guard (try? object.holdFault()) == true else { return }
     if inverse.isToMany {
-      let storage = object.storage(of: inverse)
+      let storage = object.heldStorage(of: inverse)
       planRemoval(of: storage.positions(of: .object(owner)), from: storage, inverse, object)
-    } else if object.storedValue(at: inverse.slot).object === owner {
+    } else if object.heldValue(at: inverse.slot).object === owner {
       planSetting(.nil, inverse, object)
     }
   }
@@ -55,13 +56,13 @@ struct InverseEffects {
   private mutating func planEntering(
     _ object: ModelObject, _ inverse: Property, _ owner: ModelObject, _ property: Property
   ) throws {
-    try object.fulfilFault()
+    if try !object.holdFault() { try object.fulfilFault() }
     if inverse.isToMany {
-      let storage = object.storage(of: inverse)
+      let storage = object.heldStorage(of: inverse)
       if !storage.contains(.object(owner)) { planAppending(owner, to: storage, inverse, object) }
       return
     }
-    let old = object.storedValue(at: inverse.slot).object
+    let old = object.heldValue(at: inverse.slot).object
     if old === owner { return }
     planSetting(.object(owner), inverse, object)
     guard let old, let back = old.objectClass.property(property.name) else { return }
@@ -76,7 +77,7 @@ struct InverseEffects {
 
   private mutating func planSetting(_ value: Value, _ property: Property, _ object: ModelObject) {
     if property.isAutomatic { changes.append(PropertyChange(setting: property, of: object)) }
-    reliesOnOnes.append((object, property.slot, object.storedValue(at: property.slot).object))
+    reliesOnOnes.append((object, property.slot, object.heldValue(at: property.slot).object))
     writes.append { object.write(value, to: property) }
   }
 

@@ -6,11 +6,11 @@ import KVPositions
 /// relation has recorded the other side too, and restores it by itself.
 extension ModelObject {
   /// What the slot of a stored property holds: the members of a to-many property as a list, nil where it has no collection.
-  /// O(1).
+  /// It is no use of a fault: one that holds values keeps these, one without is read, and where that cannot be done it holds
+  /// what a new object does. O(1).
   package final func recordedValue(of property: Property) -> Value {
-    guard property.isToMany else { return storedValue(at: property.slot) }
-    let storage = storage(of: property)
-    return storage.isNil ? .nil : .list(storage.snapshot())
+    holdFaultAnyway()
+    return heldRecordedValue(of: property)
   }
 
   /// The same of a fault, which stays one: what it holds meanwhile. O(1).
@@ -25,14 +25,15 @@ extension ModelObject {
   ///
   /// Throws the first error of an observer or delegate, with the value restored. O(n) for a collection of n members.
   package final func restore(_ value: Value, to property: Property) throws {
+    holdFaultAnyway()
     guard property.isToMany else {
-      if storedValue(at: property.slot).isIdentical(to: value) { return }
+      if heldValue(at: property.slot).isIdentical(to: value) { return }
       let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
       return try world.mutate {
         MutationStep(change: change) { self.write(value, to: property) }
       }
     }
-    let storage = storage(of: property)
+    let storage = heldStorage(of: property)
     guard case .list(let members) = value else {
       if storage.isNil { return }
       let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
@@ -42,7 +43,7 @@ extension ModelObject {
       let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
       return try world.mutate { MutationStep(change: change) { storage.replaceAll(with: Array(members)) } }
     }
-    try collection(of: property).restore(Array(members))
+    try heldCollection(of: property).restore(Array(members))
   }
 }
 
@@ -52,7 +53,7 @@ extension ToManyCollection {
   /// in its way (decisions.md 12).
   fileprivate func restore(_ members: [Value]) throws {
     let none = Membership.given(leaving: [], entering: [])
-    try mutate(steps: [
+    try owner.world.mutate(steps: [
       { [self] in
         let leaving = difference(to: members).leaving
         return leaving.isEmpty ? nil : try removalStep(at: leaving, none)

@@ -3,6 +3,10 @@ package protocol FaultHandler: AnyObject {
   /// Makes `object`, which is marked as a fault, hold its values, and no fault any more. Throws where they cannot be read:
   /// then it is a fault as before.
   func fulfil(_ object: ModelObject) throws
+  /// Makes `object`, which is marked as a fault, hold values that are not used: one that holds some keeps these, whatever the
+  /// store holds by now. It is a fault as before, unless `isEnding`. Returns false where there are none to read, as the row is
+  /// deleted; throws what the store throws.
+  func hold(_ object: ModelObject, ending isEnding: Bool) throws -> Bool
 }
 
 /// Who knows which objects must not lead to each other, and which stand for one object of a store.
@@ -52,7 +56,20 @@ extension ModelObject {
     try handler.fulfil(self)
   }
 
-  /// The same where nothing can be thrown: the error goes to the world, and it holds what a new object does.
+  /// Reads what it stands for where it is a fault that holds nothing: for changes and checks that are no use of its values.
+  /// With `isEnding` it is no fault any more, and holds what it holds. Returns false where its row is deleted; throws where it
+  /// cannot be read.
+  package final func holdFault(ending isEnding: Bool = false) throws -> Bool {
+    guard objectClass.hasFaults, isMarkedFault, let handler = world.faultHandler else { return true }
+    return try handler.hold(self, ending: isEnding)
+  }
+
+  /// The same where nothing can be thrown: the error goes to the world.
+  package final func holdFaultAnyway(ending isEnding: Bool = false) {
+    do { _ = try holdFault(ending: isEnding) } catch { world.note(unhandled: error, readingPropertyOf: self) }
+  }
+
+  /// Reads what it stands for as a use of its values does: the error goes to the world, and it holds what a new object does.
   @inline(__always)
   package final func fulfilFaultAnyway() {
     if objectClass.hasFaults { fulfilMarkedAnyway() }

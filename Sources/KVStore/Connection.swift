@@ -157,6 +157,9 @@ final class Connection {
     }
   }
 
+  /// How many steps SQLite has taken for the statements that are kept.
+  var steps: Int { statements.values.reduce(0) { $0 + $1.steps } }
+
   /// The one number that a statement gives; nil for no row. Throws where what it gives is no number.
   func number(_ sql: String, _ values: [SQLValue] = []) throws -> Int? {
     var number: Int?
@@ -303,6 +306,9 @@ final class Statement {
   }()
 
   func step() -> Int32 { sqlite3_step(handle) }
+
+  /// How many steps of its program SQLite has taken.
+  var steps: Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 0)) }
 
   func reset() {
     sqlite3_reset(handle)

@@ -15,8 +15,47 @@ package enum MemberPositions {
   /// The fewest changes: members that stay in order among themselves are not written, unless there is no space left between
   /// two of them. O(m log m) for m members; what both have at the beginning and at the end costs O(1) each.
   package static func changes(from members: [(position: Int64, key: Int64)], to keys: [Int64]) -> Changes {
+    changes(from: members, to: keys, after: nil, before: nil) ?? all(members, keys)
+  }
+
+  /// The same of neighbours in a longer list, between two positions that are not theirs; nil is the end of the list. Returns nil
+  /// if there is no space between two of them.
+  package static func changes(
+    from members: [(position: Int64, key: Int64)], to keys: [Int64], after first: Int64?, before end: Int64?
+  ) -> Changes? {
     // What others have written need not leave any space.
-    if members.contains(where: { $0.position.magnitude > last.magnitude }) { return all(members, keys) }
+    let ends = [first, end].compactMap(\.self)
+    if (members.map(\.position) + ends).contains(where: { $0.magnitude > last.magnitude }) { return nil }
+    return changes(from: members, to: keys, between: (first, end))
+  }
+
+  /// The same with space between all of them: each is written again. Returns nil if there is not enough for many more.
+  package static func spread(
+    _ members: [(position: Int64, key: Int64)], as keys: [Int64], after first: Int64?, before end: Int64?
+  ) -> Changes? {
+    let count = Int64(keys.count)
+    let (lower, step): (Int64, Int64)
+    switch (first, end) {
+    case (let first?, let end?):
+      let (space, isTooLarge) = end.subtractingReportingOverflow(first)
+      (lower, step) = (first, isTooLarge ? distance : min(distance, space / (count + 1)))
+    case (let first?, nil): (lower, step) = (first, distance)
+    case (nil, let end?):
+      (lower, step) = (end.magnitude > last.magnitude ? -last : end - (count + 1) * distance, distance)
+    case (nil, nil): (lower, step) = (-distance, distance)
+    }
+    guard step >= leastSpace, lower >= -last, lower < last - (count + 1) * step else { return nil }
+    return Changes(
+      removed: members.map(\.position),
+      added: keys.enumerated().map { (lower + Int64($0 + 1) * step, $1) })
+  }
+
+  /// Between two members once space was made for more: ten come to any one place before that is used up.
+  private static let leastSpace: Int64 = 1 << 10
+
+  private static func changes(
+    from members: [(position: Int64, key: Int64)], to keys: [Int64], between ends: (lower: Int64?, upper: Int64?)
+  ) -> Changes? {
     var changes = Changes()
     let shortest = min(members.count, keys.count)
     var (start, end) = (0, 0)
@@ -27,7 +66,7 @@ package enum MemberPositions {
     let kept = stays(former.map(\.key), wanted).map { $0.map { $0 + start } }
     let keptPlaces = Set(kept.compactMap { $0 })
     changes.removed = former.indices.filter { !keptPlaces.contains($0) }.map { members[$0].position }
-    var lower = start > 0 ? members[start - 1].position : nil
+    var lower = start > 0 ? members[start - 1].position : ends.lower
     var pending: [Int64] = []
     func isPlaced(below upper: Int64?) -> Bool {
       if pending.isEmpty { return true }
@@ -54,11 +93,11 @@ package enum MemberPositions {
         pending.append(key)
         continue
       }
-      guard isPlaced(below: members[place].position) else { return all(members, keys) }
+      guard isPlaced(below: members[place].position) else { return nil }
       lower = members[place].position
     }
-    let upper = end > 0 ? members[members.count - end].position : nil
-    return isPlaced(below: upper) ? changes : all(members, keys)
+    let upper = end > 0 ? members[members.count - end].position : ends.upper
+    return isPlaced(below: upper) ? changes : nil
   }
 
   /// The position of one more after the last; nil where there is none. Without a last one it is the first.

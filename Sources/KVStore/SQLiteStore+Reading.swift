@@ -164,7 +164,7 @@ extension SQLiteStore {
     if column.property.collectionKind?.isUnique == true, Set(members).count != members.count {
       throw none(column, id)
     }
-    return .toMany(members)
+    return .toMany(StoredMembers(members))
   }
 
   /// What a column holds that has no table; nil, what a new object does, where it holds nothing and the property never does.

@@ -112,7 +112,7 @@ private final class RelationSettling {
   private let saving: StoreSave
   private let new: Set<ManagedObjectID>
   private let saved: Set<Int64>
-  /// The members of the lists that are written.
+  /// The members of the lists that are written, or those that have come into them.
   private var listed: [Side: Set<Int64>] = [:]
   /// The rows that are no part of the save, and other ones by it; with the numbers of their properties.
   private(set) var touched: [Int64: Set<Int>] = [:]
@@ -129,7 +129,8 @@ private final class RelationSettling {
       guard let key = store.file.keys[row.id] else { continue }
       for pair in store.schema?.pairs[row.id.entityName] ?? [] {
         guard case .toMany(let members?)? = row.values[pair.property.slot] else { continue }
-        listed[Side(key: key, slot: pair.property.slot)] = Set(members.compactMap { store.file.keys[$0] })
+        listed[Side(key: key, slot: pair.property.slot)] = Set(
+          (members.change.map { Array($0.added) } ?? members.ids).compactMap { store.file.keys[$0] })
       }
     }
   }
@@ -140,8 +141,10 @@ private final class RelationSettling {
       guard case .toOne(let other)? = row.values[pair.property.slot] else { return }
       try settleOne(key, isNew: new.contains(row.id), pair, leadingTo: other)
     }
-    try forEach(rows, isToMany: true) { _, key, pair in
-      if pair.isInverseToOne { try settleCarried(key, pair) } else { try settleMany(key, pair) }
+    try forEach(rows, isToMany: true) { row, key, pair in
+      var change: MemberChange?
+      if case .toMany(let members?)? = row.values[pair.property.slot] { change = members.change }
+      if pair.isInverseToOne { try settleCarried(key, pair, change) } else { try settleMany(key, pair, change) }
     }
   }
 
@@ -207,8 +210,17 @@ private final class RelationSettling {
     }
   }
 
-  /// The members of a relation are those whose other side says so.
-  private func settleCarried(_ key: Int64, _ pair: StoreSchema.Pair) throws {
+  /// The members of a relation are those whose other side says so. What has not changed agreed before.
+  private func settleCarried(_ key: Int64, _ pair: StoreSchema.Pair, _ change: MemberChange?) throws {
+    if let change {
+      for member in keys(of: change.added) where try !isCarried(member, by: key, pair) {
+        try removeListed(member, from: pair.column, pair.table, of: key)
+      }
+      for member in keys(of: change.removed) where try isCarried(member, by: key, pair) {
+        try add(member, to: pair.column, pair.table, of: key)
+      }
+      return
+    }
     let members = pair.column.membersTable(of: pair.table).quoted
     let listed = try saving.keys("SELECT member FROM \(members) WHERE owner = ? ORDER BY position", [.integer(key)])
     var carried: [Int64] = []
@@ -222,7 +234,37 @@ private final class RelationSettling {
     for member in carried where !known.contains(member) { try add(member, to: pair.column, pair.table, of: key) }
   }
 
-  private func settleMany(_ key: Int64, _ pair: StoreSchema.Pair) throws {
+  /// Whether the other side of a relation leads from `member` to `owner`.
+  private func isCarried(_ member: Int64, by owner: Int64, _ pair: StoreSchema.Pair) throws -> Bool {
+    try inverses(of: pair, at: member).contains { _, table, column in
+      try !column.hasTable
+        && number("SELECT \(column.name.quoted) FROM \(table.quoted) WHERE kv_pk = ?", member) == owner
+    }
+  }
+
+  /// The inverses of a relation that a row of a class has.
+  private func inverses(of pair: StoreSchema.Pair, at member: Int64)
+    -> [(entity: String, table: String, column: StoreSchema.Column)]
+  {
+    let name = store.schema?.namesByNumber[RowKey.entity(of: member)]
+    return pair.inverses.filter { $0.entity == name }
+  }
+
+  /// The rows of IDs, in the order of insertion.
+  private func keys(of ids: Set<ManagedObjectID>) -> [Int64] { ids.compactMap { store.file.keys[$0] }.sorted() }
+
+  private func settleMany(_ key: Int64, _ pair: StoreSchema.Pair, _ change: MemberChange?) throws {
+    if let change {
+      for (ids, isAdded) in [(change.removed, false), (change.added, true)] {
+        for member in keys(of: ids) {
+          for (_, table, column) in inverses(of: pair, at: member) {
+            try isAdded
+              ? add(key, to: column, table, of: member) : removeListed(key, from: column, table, of: member)
+          }
+        }
+      }
+      return
+    }
     let members = pair.column.membersTable(of: pair.table).quoted
     var rest = Set(try saving.keys("SELECT member FROM \(members) WHERE owner = ?", [.integer(key)]))
     for (_, table, column) in pair.inverses {
@@ -244,11 +286,25 @@ private final class RelationSettling {
     touch(owner, column)
   }
 
+  /// The same of a member that may not be in.
+  private func removeListed(
+    _ member: Int64, from column: StoreSchema.Column, _ table: String, of owner: Int64
+  ) throws {
+    if try isListed(member, column, table, of: owner) { try remove(member, from: column, table, of: owner) }
+  }
+
+  private func isListed(_ member: Int64, _ column: StoreSchema.Column, _ table: String, of owner: Int64) throws
+    -> Bool
+  {
+    let members = column.membersTable(of: table).quoted
+    return try number("SELECT 1 FROM \(members) WHERE owner = ?2 AND member = ?1", member, owner) != nil
+  }
+
   /// A member comes after the others, unless it is in.
   private func add(_ member: Int64, to column: StoreSchema.Column, _ table: String, of owner: Int64) throws {
     let members = column.membersTable(of: table).quoted
     guard try number("SELECT 1 FROM \(table.quoted) WHERE kv_pk = ?", owner) != nil,
-      try number("SELECT 1 FROM \(members) WHERE owner = ?2 AND member = ?1", member, owner) == nil
+      try !isListed(member, column, table, of: owner)
     else { return }
     let last = try number("SELECT max(position) FROM \(members) WHERE owner = ?", owner)
     guard let position = MemberPositions.position(after: last) else {

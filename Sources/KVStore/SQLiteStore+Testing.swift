@@ -14,6 +14,9 @@ extension SQLiteStore {
   /// How many rows of tables this connection has written so far.
   package var writtenRowsForTests: Int { Int(sqlite3_total_changes64(connection.handle)) }
 
+  /// How many steps SQLite has taken for this connection so far, but for statements that are used once.
+  package var stepsForTests: Int { connection.steps }
+
   /// Takes history together until it is as large as what it says of each row once, as saves do now and then.
   package func compactHistoryForTests() throws { try connection.transaction { try compactHistory() } }
 

@@ -201,29 +201,9 @@ final class StoreSave {
     _ value: StoredValue?, _ place: Int, _ table: StoreSchema.Table, _ owner: Int64, isNew: Bool
   ) throws {
     guard case .toMany(let members)? = value else { return }
-    var keys = (members ?? []).compactMap(relatedKey)
-    if table.columns[place].property.collectionKind?.isUnique == true {
-      var seen: Set<Int64> = []
-      keys.removeAll { !seen.insert($0).inserted }
-    }
-    let changes = MemberPositions.changes(
-      from: isNew ? [] : try store.members(place, of: table, owner), to: keys)
-    if !changes.removed.isEmpty {
-      let removal = try table.statements.statement(.removal(place), connection)
-      for position in changes.removed {
-        removal.bind(owner, at: 1)
-        removal.bind(position, at: 2)
-        try connection.run(removal)
-      }
-    }
-    if changes.added.isEmpty { return }
-    let addition = try table.statements.statement(.addition(place), connection)
-    for (position, key) in changes.added {
-      addition.bind(owner, at: 1)
-      addition.bind(position, at: 2)
-      addition.bind(key, at: 3)
-      try connection.run(addition)
-    }
+    let list = MemberList(table, place, owner, store)
+    if let change = members?.change, try list.write(change, relatedKey) { return }
+    try list.write((members?.ids ?? []).compactMap(relatedKey), isNew: isNew)
   }
 
   /// The row of an object that a relation leads to; nil where there is none.
@@ -239,7 +219,11 @@ final class StoreSave {
         switch value {
         case .attribute: break
         case .toOne(let id): if let key = id.flatMap({ file.keys[$0] }) { related.insert(key) }
-        case .toMany(let ids): for id in ids ?? [] { if let key = file.keys[id] { related.insert(key) } }
+        case .toMany(let members):
+          // What was a member before, and is gone, is none of the file any more.
+          for id in members.map({ $0.change.map { Array($0.added) } ?? $0.ids }) ?? [] {
+            if let key = file.keys[id] { related.insert(key) }
+          }
         }
       }
     }

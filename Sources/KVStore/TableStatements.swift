@@ -21,6 +21,13 @@ final class TableStatements {
     /// The members of a relation, in order, by the place of its column; all of the table, and of one owner.
     case allMembers(Int)
     case members(Int)
+    /// The positions of a member of an owner.
+    case positions(Int)
+    /// The members of an owner between two positions, in order, as many as are bound last.
+    case neighbours(Int)
+    /// The members of an owner before a position, the nearest first, and after one; as many as are bound last.
+    case membersBefore(Int)
+    case membersAfter(Int)
     /// A member: its owner, its position, and it.
     case addition(Int)
     /// Takes a member away: its owner and its position.
@@ -66,6 +73,17 @@ final class TableStatements {
     case .allMembers(let place): return "SELECT owner, member FROM \(members[place]) ORDER BY owner, position"
     case .members(let place):
       return "SELECT position, member FROM \(members[place]) WHERE owner = ? ORDER BY position"
+    case .positions(let place):
+      return "SELECT position, member FROM \(members[place]) WHERE owner = ? AND member = ?"
+    case .neighbours(let place):
+      return "SELECT position, member FROM \(members[place]) WHERE owner = ? AND position BETWEEN ? AND ? "
+        + "ORDER BY position LIMIT ?"
+    case .membersBefore(let place):
+      return "SELECT position, member FROM \(members[place]) WHERE owner = ? AND position < ? "
+        + "ORDER BY position DESC LIMIT ?"
+    case .membersAfter(let place):
+      return "SELECT position, member FROM \(members[place]) WHERE owner = ? AND position > ? "
+        + "ORDER BY position LIMIT ?"
     case .addition(let place): return "INSERT INTO \(members[place]) VALUES (?, ?, ?)"
     case .removal(let place): return "DELETE FROM \(members[place]) WHERE owner = ? AND position = ?"
     }

@@ -93,6 +93,71 @@ struct ManyMembersTests {
   }
 }
 
+/// What a change of a relation with many members costs in a file: as much as of one with a few.
+@Suite struct RelationCostTests {
+  enum Change: CaseIterable {
+    case adding, removing, moving, insertingAtOnePlace, renamingTheOwner
+  }
+
+  private static let classes = [
+    ClassDefinition(
+      "Shelf",
+      properties: [
+        PropertyDefinition("name", .string),
+        PropertyDefinition("books", .object(className: "Book"), collection: .orderedSet, inverse: "shelf"),
+        PropertyDefinition("tags", .object(className: "Tag"), collection: .set, inverse: "shelves"),
+      ]),
+    ClassDefinition("Book", properties: [PropertyDefinition("shelf", .object(className: "Shelf"), inverse: "books")]),
+    ClassDefinition(
+      "Tag",
+      properties: [PropertyDefinition("shelves", .object(className: "Shelf"), collection: .set, inverse: "tags")]),
+  ]
+
+  /// The rows that 30 saves write, and the steps that SQLite takes and the nodes that are visited for them.
+  private func cost(of change: Change, _ count: Int) throws -> (rows: Int, steps: Int, visits: Int) {
+    let world = ObjectWorld()
+    let classes = try Self.classes.map { try world.define($0) }
+    let store = try SQLiteStore(path: ":memory:")
+    let context = try ManagedObjectContext(classes: classes, store: store)
+    let shelf = classes[0].makeObject()
+    for (key, place) in [("books", 1), ("tags", 2)] {
+      let members = (0..<count).map { _ in Value.object(classes[place].makeObject()) }
+      try shelf.setValue(.list(ValueList(members)), forKey: key)
+    }
+    try context.insert(shelf)
+    try context.save()
+    guard case .collection(let books) = try shelf.value(forKey: "books"),
+      case .collection(let tags) = try shelf.value(forKey: "tags")
+    else { return (0, 0, 0) }
+    let (rows, steps) = (store.writtenRowsForTests, store.stepsForTests)
+    let (_, work) = try WorkCounter.measuring {
+      for number in 1...30 {
+        switch change {
+        case .adding:
+          try books.add(.object(classes[1].makeObject()))
+          try tags.add(.object(classes[2].makeObject()))
+        case .removing:
+          try books.remove(at: count / 2)
+          if let tag = tags.snapshot().first { try tags.remove(tag) }
+        case .moving: try books.move(from: count / 3, to: count - 1)
+        case .insertingAtOnePlace: try books.insert(.object(classes[1].makeObject()), at: count / 2)
+        case .renamingTheOwner: try shelf.setValue(.string("\(number)"), forKey: "name")
+        }
+        try context.save()
+      }
+    }
+    return (store.writtenRowsForTests - rows, store.stepsForTests - steps, work.nodeVisits)
+  }
+
+  @Test(arguments: Change.allCases) func `It costs as much as with a few members`(_ change: Change) throws {
+    let (few, many) = (try cost(of: change, 100), try cost(of: change, 10_000))
+    #expect(many.rows <= few.rows, "\(few) with 100, \(many) with 10,000")
+    #expect(many.steps <= few.steps * 5 / 4, "\(few) with 100, \(many) with 10,000")
+    // A tree of 10,000 is twice as deep.
+    #expect(many.visits <= few.visits * 3 + 300, "\(few) with 100, \(many) with 10,000")
+  }
+}
+
 /// What a change of a relation writes into a file.
 @Suite struct WrittenMembersTests {
   @Test(arguments: [10, 1_000]) func `A change of some members writes these alone`(_ count: Int) throws {

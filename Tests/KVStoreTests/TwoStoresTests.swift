@@ -133,8 +133,11 @@ import Testing
     private func text(_ object: ModelObject) throws -> String {
       let values = try object.objectClass.properties.map { property in
         var text = Self.text(try object.value(forKey: property.name))
-        // Who carries the pair of inverses says who is in it, and nobody in which order.
-        if property.name == "songs" { text = "\(text.dropFirst().dropLast().split(separator: ",").sorted())" }
+        // The side that carries a pair of inverses says which members are in it, not in which order; and a file keeps the
+        // order of a set that was assigned again with the same members.
+        if property.name == "songs" || property.name == "liked" {
+          text = "\(text.dropFirst().dropLast().split(separator: ",").sorted())"
+        }
         return "\(property.name)=\(text)"
       }
       let state = [object.isInserted ? "i" : "", object.isUpdated ? "u" : "", object.isDeleted ? "d" : ""].joined()

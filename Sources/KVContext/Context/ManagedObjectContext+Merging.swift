@@ -151,7 +151,7 @@ extension ManagedObjectContext {
       switch value {
       case .attribute: value
       case .toOne(let member): .toOne(member.flatMap { ownID(of: $0, from: other) })
-      case .toMany(let members): .toMany(members?.compactMap { ownID(of: $0, from: other) })
+      case .toMany(let members): .toMany(members.map { StoredMembers($0.compactMap { ownID(of: $0, from: other) }) })
       }
     }
     return own

@@ -354,7 +354,7 @@ extension StoredValue {
     switch self {
     case .attribute: []
     case .toOne(let id): id.map { [$0] } ?? []
-    case .toMany(let ids): ids ?? []
+    case .toMany(let members): members?.ids ?? []
     }
   }
 }

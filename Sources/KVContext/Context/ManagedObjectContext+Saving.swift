@@ -56,12 +56,22 @@ extension ManagedObjectContext {
   /// Throws the first relation that leads out of the context. What was deleted here, and is still pointed at, is left out.
   private func checkRelations() throws {
     for record in unsaved.records where record.isAlive {
-      for property in record.entity.relationships {
-        for member in record.object.members(of: property) where self.record(of: member) == nil {
+      // What has not changed was checked when it came.
+      for property in record.isPersisted ? changedProperties(of: record) : record.entity.relationships
+      where property.holdsObjects {
+        for member in newMembers(of: property, record) where self.record(of: member) == nil {
           try checkInsertion(of: member, reachedBy: property.name, of: record.object)
         }
       }
     }
+  }
+
+  /// The members of a relation that have come, or moved, since it was saved.
+  private func newMembers(of property: Property, _ record: ManagedObjectRecord) -> [ModelObject] {
+    guard record.isPersisted, property.isToMany, case .list(let old) = savedValue(of: property, record),
+      case .list(let new) = record.object.recordedValue(of: property)
+    else { return record.object.members(of: property) }
+    return new.stretches(since: old).flatMap { $0.new.compactMap { new[$0].object } }
   }
 
   /// How often changes are processed that handlers and delegates make while others are (core-data.md CD07).
@@ -151,7 +161,7 @@ extension ManagedObjectContext {
         let changed = changedProperties(of: record)
         if changed.isEmpty { continue }
         result.saved.append((record, changed))
-        result.changes.updated.append(row(of: record, changed))
+        result.changes.updated.append(change(of: record, changed))
         result.changes.versions[record.id] = record.version
       } else {
         result.saved.append((record, []))
@@ -212,6 +222,28 @@ extension ManagedObjectContext {
     if world.stateSink != nil { noteState(saved: (slots.map(\.record) + deleted).map(\.object)) }
   }
 
+  /// What some properties of an object hold that was saved before, with what has changed of its relations to many.
+  private func change(of record: ManagedObjectRecord, _ properties: [Property]) -> StoredRow {
+    var row = row(of: record, [])
+    for property in properties {
+      row.values[property.slot] =
+        changedMembers(of: property, record).map(StoredValue.toMany)
+        ?? stored(record.object.recordedValue(of: property), property)
+    }
+    return row
+  }
+
+  /// The members of a relation with what has changed of it; nil if all of them are to be saved.
+  private func changedMembers(of property: Property, _ record: ManagedObjectRecord) -> StoredMembers? {
+    // Only a store that compares versions has what counts as saved here.
+    guard property.isToMany, property.holdsObjects, store is any FindingStore, record.version != nil,
+      !record.known.isPartial, case .list(let old) = savedValue(of: property, record),
+      case .list(let new) = record.object.recordedValue(of: property)
+    else { return nil }
+    func id(_ object: ModelObject) -> ManagedObjectID? { self.record(of: object)?.id }
+    return MemberChange(from: old, to: new, id: id).map { StoredMembers(new, change: $0, id: id) }
+  }
+
   /// What some properties of an object hold, as a store keeps it.
   func row(of record: ManagedObjectRecord, _ properties: [Property]) -> StoredRow {
     var row = StoredRow(record.id, place: record.place, values: [:])
@@ -228,7 +260,7 @@ extension ManagedObjectContext {
     }
     if property.isToMany {
       guard case .list(let members) = value else { return .toMany(nil) }
-      return .toMany(members.compactMap { $0.object.flatMap { record(of: $0)?.id } })
+      return .toMany(StoredMembers(members.compactMap { $0.object.flatMap { record(of: $0)?.id } }))
     }
     return .toOne(value.object.flatMap { record(of: $0)?.id ?? departed[$0] })
   }

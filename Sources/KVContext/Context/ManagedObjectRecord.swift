@@ -124,10 +124,10 @@ extension Property {
       return left.isIdentical(to: right)
     }
     guard left.count == right.count else { return false }
-    if Value.list(left).isIdentical(to: .list(right)) { return true }
-    // Of equal members a set has one.
-    let known = Dictionary(left.map { ($0, $0) }) { first, _ in first }
-    return right.allSatisfy { known[$0]?.isIdentical(to: $0) ?? false }
+    // Each member is in once: outside of the stretches both have the same ones.
+    let stretches = right.stretches(since: left)
+    let known = Dictionary(stretches.flatMap { $0.old.map { (left[$0], left[$0]) } }) { first, _ in first }
+    return stretches.allSatisfy { $0.new.allSatisfy { known[right[$0]]?.isIdentical(to: right[$0]) ?? false } }
   }
 
   /// What a new object is recorded to hold: an empty collection, where none is declared.

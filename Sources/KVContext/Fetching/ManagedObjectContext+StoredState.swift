@@ -166,7 +166,7 @@ extension Property {
     case (.attribute(let left), .attribute(let right)): holdsSame(left, right)
     case (.toOne(let left), .toOne(let right)): left == right
     case (.toMany(let left?), .toMany(let right?)):
-      collectionKind == .set ? Set(left) == Set(right) : left == right
+      collectionKind == .set ? Set(left) == Set(right) : left.ids == right.ids
     case (.toMany(nil), .toMany(nil)): true
     default: false
     }

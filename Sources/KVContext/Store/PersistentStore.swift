@@ -15,7 +15,7 @@ public enum StoredValue {
   /// The object at the other end of a to-one relation; nil for none.
   case toOne(ManagedObjectID?)
   /// The objects at the other end of a to-many relation, in their order; nil where there is no collection.
-  case toMany([ManagedObjectID]?)
+  case toMany(StoredMembers?)
 }
 
 /// What properties of one object hold, by ``Property/slot``: an array with a place for each slot, as rows are read by the thousand.

@@ -89,7 +89,7 @@ struct SavedRelations {
     let members = now.filter(isCarried) + side.before.filter { !known.contains($0) && isCarried($0) }
     if members == now { return }
     lists[ListedSide(side.id, side.pair.property)] = nil
-    set(.toMany(members), side.pair.property, of: side.id, store)
+    set(.toMany(StoredMembers(members)), side.pair.property, of: side.id, store)
   }
 
   private mutating func settleMany(_ side: Side, _ store: InMemoryStore) {
@@ -127,7 +127,7 @@ struct SavedRelations {
 
   private mutating func writeLists(_ store: InMemoryStore) {
     for (side, list) in lists where list.isChanged {
-      set(.toMany(list.members), side.property, of: side.owner, store)
+      set(.toMany(StoredMembers(list.members)), side.property, of: side.owner, store)
     }
   }
 
@@ -192,7 +192,7 @@ extension InMemoryStore {
   fileprivate func related(_ id: ManagedObjectID, by property: Property) -> [ManagedObjectID] {
     switch row(of: id)?.values[property.slot] {
     case .toOne(let other?): [other]
-    case .toMany(let members?): counted(members)
+    case .toMany(let members?): counted(members.ids)
     default: []
     }
   }

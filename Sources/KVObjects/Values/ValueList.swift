@@ -123,6 +123,28 @@ public struct ValueList: RandomAccessCollection, Sendable {
     }
   }
 
+  /// The stretches in which this list and another state of one collection may differ: outside of them both have the same
+  /// values to the bit, in the same order. The first and the last values of a stretch differ.
+  ///
+  /// - Returns: positions in `old` and here, ascending in both; none for equal lists.
+  /// - Complexity: O(k log n) for two states of one collection with k changes between them, else O(n).
+  package func stretches(since old: ValueList) -> [(old: Range<Int>, new: Range<Int>)] {
+    let found =
+      if let mine = snapshot, let others = old.snapshot { mine.stretches(since: others) } else {
+        [(old: 0..<old.count, new: 0..<count)]
+      }
+    return found.compactMap { stretch in
+      var (former, current) = (stretch.old, stretch.new)
+      while let first = former.first, let other = current.first, old[first].isIdentical(to: self[other]) {
+        (former, current) = (former.dropFirst(), current.dropFirst())
+      }
+      while let last = former.last, let other = current.last, old[last].isIdentical(to: self[other]) {
+        (former, current) = (former.dropLast(), current.dropLast())
+      }
+      return former.isEmpty && current.isEmpty ? nil : (former, current)
+    }
+  }
+
   /// Iterates in order.
   ///
   /// - Complexity: O(1); each step is O(1) amortised, also for what a collection held.
@@ -229,8 +251,14 @@ extension ValueList {
     return comparison.areEqual(a, b)
   }
 
-  /// The same with ``Value/isIdentical(to:)``.
+  /// The same with ``Value/isIdentical(to:)``. O(k log n) for two states of one collection with k changes between them.
   static func areIdentical(_ a: ValueList, _ b: ValueList) -> Bool {
+    guard a.count == b.count else { return false }
+    if case .snapshot = a.storage, case .snapshot = b.storage {
+      guard let first = b.stretches(since: a).first?.old.lowerBound else { return true }
+      // Equal lists can have stretches too, where a value is in several times.
+      if first < a.count, !a[first].isIdentical(to: b[first]) { return false }
+    }
     var comparison = ListComparison { $0.isIdentical(to: $1) }
     return comparison.areEqual(a, b)
   }

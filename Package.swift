@@ -192,6 +192,6 @@ let package = Package(
         "KVScripting", "KVTrace", "KVTexts", "KVTables", "KVPredicates", "KVLua", "KVObjects", "KVPositions",
         "KVTestSupport",
       ]),
-    tests("CommandTests", ["kvosandbox", "kvbench", "KVPlay"]),
+    tests("CommandTests", ["kvosandbox", "kvbench", "KVPlay", "KVStore", "KVTestSupport"]),
   ]
 )

@@ -955,7 +955,7 @@ _kvosandbox_explain() {
 
 _kvosandbox_store() {
     repeating_flags=()
-    non_repeating_flags=(--check --no-color --quiet -q --version -h --help)
+    non_repeating_flags=(--check --upgrade --no-color --quiet -q --version -h --help)
     repeating_options=(--entity)
     non_repeating_options=(--format --rows --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 1

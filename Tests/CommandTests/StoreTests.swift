@@ -1,3 +1,6 @@
+import Glibc
+import KVStore
+import KVTestSupport
 import Testing
 
 @Suite struct StoreTests {
@@ -128,6 +131,55 @@ import Testing
     #expect(other.status == 2 && other.error == "error[E-STORE]: library.lua is a file, and no store\n")
     for part in [["--rows", "3"], ["--entity", "Book"]] {
       #expect(try command.run(["store", "--check"] + part + ["library.sqlite"]).status == 64)
+    }
+  }
+
+  @Test func `an upgrade says what it did, and the file has the present format`() throws {
+    let path = "\(folder.path)/former.sqlite"
+    try SQLiteStore.runForTests(FormerFile.ofFormat2, on: path)
+    let text = try command.run("store", "--upgrade", "former.sqlite")
+    #expect(text.status == 0 && text.error == "")
+    #expect(text.output == "former.sqlite was of format 2 and is of format 3: 5 rows were written\n")
+    let again = try command.run("store", "--upgrade", "former.sqlite")
+    #expect(again.status == 0 && again.output == "former.sqlite has format 3: there was nothing to upgrade\n")
+    #expect(try command.run("store", "--check", "former.sqlite").output == "5 rows checked, 0 problems\n")
+    #expect(
+      try command.run("store", "former.sqlite").output.hasPrefix("former.sqlite  format 3, 4 saves, 5 objects\n"))
+    for (arguments, output) in [
+      (["--lang", "de"], "other.sqlite hatte Format 2 und hat Format 3: 5 Zeilen wurden geschrieben\n"),
+      (["--format", "json", "--lang", "de"], #"{"type":"upgrade","version":1,"from":2,"format":3,"rows":5}"# + "\n"),
+      (["--quiet"], ""),
+    ] {
+      let other = "\(folder.path)/other.sqlite"
+      try SQLiteStore.runForTests(FormerFile.ofFormat2, on: other)
+      let result = try command.run(["store", "--upgrade"] + arguments + ["other.sqlite"])
+      #expect(result.status == 0 && result.output == output && result.error == "")
+      try #require(remove(other) == 0)
+    }
+    let nothing = try command.run("store", "--upgrade", "--format", "json", "former.sqlite")
+    #expect(nothing.output == #"{"type":"upgrade","version":1,"from":3,"format":3,"rows":0}"# + "\n")
+  }
+
+  @Test func `an upgrade of what is missing, no store, newer or damaged is an error, and changes nothing`()
+    throws
+  {
+    let missing = try command.run("store", "--upgrade", "none.sqlite")
+    #expect(missing.status == 66 && missing.output == "" && missing.error.hasPrefix("error[E-STORE]: "))
+    #expect(folder.read("none.sqlite") == nil)
+    let other = try command.run("store", "--upgrade", "library.lua")
+    #expect(other.status == 2 && other.error == "error[E-STORE]: library.lua is a file, and no store\n")
+    try SQLiteStore.runForTests(
+      "UPDATE kv_meta SET value = 99 WHERE key = 'format'", on: "\(folder.path)/library.sqlite")
+    let newer = try command.run("store", "--upgrade", "library.sqlite")
+    #expect(newer.status == 2 && newer.error.contains("has format 99, and this version knows formats up to 3"))
+    try SQLiteStore.runForTests(
+      "\(FormerFile.ofFormat2) DELETE FROM Song WHERE kv_pk = 2", on: "\(folder.path)/damaged.sqlite")
+    for _ in 1...2 {
+      let damaged = try command.run("store", "--upgrade", "damaged.sqlite")
+      #expect(damaged.status == 2 && damaged.error.contains("is damaged: objects of Song have no row"))
+    }
+    for options in [["--rows", "3"], ["--entity", "Song"], ["--check"]] {
+      #expect(try command.run(["store", "--upgrade"] + options + ["damaged.sqlite"]).status == 64)
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import KVContext
 import KVEngine
 import KVStore
+import KVTestSupport
 import Testing
 
 /// Files that older versions have written.
@@ -10,7 +11,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func context(_ access: SQLiteStore.Access = .readWrite) throws -> ManagedObjectContext {
+  /// A context of the file, in which properties of Song have other names.
+  private func context(_ access: SQLiteStore.Access = .readWrite, named names: [String: String] = [:]) throws
+    -> ManagedObjectContext
+  {
+    func name(_ name: String) -> String { names[name, default: name] }
     let world = ObjectWorld()
     let classes = try [
       ClassDefinition(
@@ -18,17 +23,19 @@ import Testing
         properties: [
           PropertyDefinition("title", .string), PropertyDefinition("year", .integer),
           PropertyDefinition(
-            "songs", .object(className: "Song"), collection: .orderedSet, inverse: "album", deleteRule: .noAction),
+            "songs", .object(className: "Song"), collection: .orderedSet, inverse: name("album"),
+            deleteRule: .noAction),
           PropertyDefinition("row", .object(className: "Song"), collection: .array),
         ]),
       ClassDefinition(
         "Song",
         properties: [
-          PropertyDefinition("title", .string), PropertyDefinition("rating", .number),
+          PropertyDefinition(name("title"), .string), PropertyDefinition("rating", .number),
           PropertyDefinition("live", .boolean), PropertyDefinition("anything", .any),
           PropertyDefinition("tags", .string, collection: .array),
-          PropertyDefinition("album", .object(className: "Album"), inverse: "songs"),
-          PropertyDefinition("friends", .object(className: "Song"), collection: .set, inverse: "friends"),
+          PropertyDefinition(name("album"), .object(className: "Album"), inverse: "songs"),
+          PropertyDefinition(
+            name("friends"), .object(className: "Song"), collection: .set, inverse: name("friends")),
         ]),
     ].map { try world.define($0) }
     return try ManagedObjectContext(classes: classes, store: SQLiteStore(path: folder.file, access: access))
@@ -121,5 +128,76 @@ import Testing
     let store = try Data(contentsOf: URL(fileURLWithPath: folder.file))
     // The format is that of the heading row: nothing was written.
     #expect(store.range(of: Data("kv_history".utf8)) == nil)
+  }
+
+  @Test(arguments: ["title", "album", "friends"], ["kv_number", "KV_Version"])
+  func `A property may have the name of a column that files have for themselves`(
+    _ property: String, _ name: String
+  ) throws {
+    let members =
+      property == "friends"
+      ? """
+      ALTER TABLE "Song.friends" RENAME TO "Song.\(name)"; DROP INDEX "kv_Song.friends";
+      CREATE INDEX "kv_Song.\(name)" ON "Song.\(name)" (member);
+      """ : ""
+    try SQLiteStore.runForTests(
+      """
+      \(FormerFile.ofFormat2) \(members)
+      ALTER TABLE Song RENAME COLUMN \(property) TO "\(name)";
+      UPDATE kv_properties SET name = '\(name)', column_name = '\(name)' WHERE entity = 2 AND name = '\(property)';
+      UPDATE kv_properties SET inverse = '\(name)' WHERE inverse = '\(property)'
+      """, on: folder.file)
+    let upgrade = try StoreUpgrade(path: folder.file)
+    #expect(upgrade.formerFormat == 2 && upgrade.rowCount == 5)
+    let context = try context(named: [property: name])
+    let songs = try context.fetch(FetchRequest(entityName: "Song"))
+    let titles = property == "title" ? name : "title"
+    #expect(
+      try songs.map { try $0.value(forKey: titles).description } == [#""renamed""#, #""S2""#, #""S3""#, "nil"])
+    #expect(
+      try songs.map { try $0.value(forKey: property == "friends" ? name : "friends").elements?.count }
+        == [2, 1, 1, 0])
+    #expect(
+      try context.count(
+        for: FetchRequest(
+          entityName: "Song",
+          predicate: KeyValuePredicate(format: "\(property == "album" ? name : "album") == nil"))) == 1)
+    try context.delete(songs[1])
+    try context.save()
+    context.close()
+    try expectWhole()
+  }
+
+  @Test(arguments: [FormerFile.ofFormat1, FormerFile.ofFormat2])
+  func `An upgrade without classes writes all rows, and a second one nothing`(_ sql: String) throws {
+    try SQLiteStore.runForTests(sql, on: folder.file)
+    let upgrade = try StoreUpgrade(path: folder.file)
+    #expect(upgrade.formerFormat == (sql == FormerFile.ofFormat2 ? 2 : 1))
+    #expect(upgrade.format == SQLiteStore.format && upgrade.rowCount == 5)
+    let upgraded = try Data(contentsOf: URL(fileURLWithPath: folder.file))
+    let second = try StoreUpgrade(path: folder.file)
+    #expect(second.formerFormat == SQLiteStore.format && second.rowCount == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file)) == upgraded)
+    try expectWhole()
+    #expect(try lines(context()) == expected)
+  }
+
+  @Test func `An upgrade does not wait for what only reads, and fails while another process writes`() throws {
+    try SQLiteStore.runForTests("PRAGMA journal_mode = WAL; \(FormerFile.ofFormat2)", on: folder.file)
+    try SQLiteStore.holdForTests("BEGIN IMMEDIATE", on: folder.file) {
+      #expect(throws: StoreError.locked(path: folder.file, seconds: 0)) {
+        try StoreUpgrade(path: folder.file, patience: 0)
+      }
+    }
+    try SQLiteStore.holdForTests("BEGIN; SELECT * FROM Song", on: folder.file) {
+      #expect(throws: Never.self) { try StoreUpgrade(path: folder.file, patience: 0) }
+    }
+    try expectWhole()
+  }
+
+  private func expectWhole() throws {
+    var problems: [String] = []
+    try StoreCheck(path: folder.file, advance: {}) { problems.append("\($0.id ?? "") \($0.message)") }.run()
+    #expect(problems == [])
   }
 }

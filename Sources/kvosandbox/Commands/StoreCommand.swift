@@ -11,7 +11,8 @@ struct StoreCommand: ParsableCommand {
     commandName: "store", abstract: "Show what a file keeps that contexts were saved in.",
     discussion: """
       Shows the entities of the file, their properties and their objects; no script or class is needed, and the file is \
-      only read. With --check it reports instead what is wrong with the file, and ends with status 1 where anything is.
+      only read. With --check it reports instead what is wrong with the file, and ends with status 1 where anything is. \
+      With --upgrade it makes a file of an older format one of the present format.
       """)
 
   @Argument(help: "A file that a context names as its store.", completion: .file())
@@ -36,9 +37,20 @@ struct StoreCommand: ParsableCommand {
       """)
   var check = false
 
+  @Flag(
+    help: """
+      Make a file of an older format one of the present format, in one transaction: a process that is killed leaves it whole \
+      in one or the other.
+      """)
+  var upgrade = false
+
   @OptionGroup var speech: OutputOptions
 
   func validate() throws {
+    if check, upgrade { throw ValidationError("--check and --upgrade exclude each other") }
+    if upgrade, rows != nil || !entity.isEmpty {
+      throw ValidationError("--upgrade rewrites the whole file: it takes neither --entity nor --rows")
+    }
     if check, rows != nil || !entity.isEmpty {
       throw ValidationError("--check checks the whole file: it takes neither --entity nor --rows")
     }
@@ -48,6 +60,10 @@ struct StoreCommand: ParsableCommand {
     speech.diagnosticWriter.becomeLast()
     do {
       if check { return try checkFile() }
+      if upgrade {
+        try upgradeFile()
+        return try ExitStatus.good.end()
+      }
       let reader = try StoreReader(path: file)
       let entity = entity.map(\.withoutRawBytes)
       let shown = reader.entities.filter { entity.isEmpty || entity.contains($0.name) }
@@ -79,6 +95,21 @@ struct StoreCommand: ParsableCommand {
       format: format, style: speech.style(for: STDOUT_FILENO), isQuiet: speech.quiet,
       write: { StandardStreams.output.write($0) })
     try (checked.check(file) == 0 ? ExitStatus.good : .assertionFailed).end()
+  }
+
+  private func upgradeFile() throws {
+    let upgrade = try StoreUpgrade(path: file)
+    if speech.quiet { return }
+    switch format {
+    case .text:
+      let name = file.shortened.escapingControls
+      let message: Message =
+        upgrade.formerFormat == upgrade.format
+        ? .upgradeNothing(file: name, format: upgrade.format)
+        : .upgradeDone(file: name, former: upgrade.formerFormat, format: upgrade.format, n: upgrade.rowCount)
+      StandardStreams.output.write(speech.style(for: STDOUT_FILENO).say(message) + "\n")
+    case .json: StandardStreams.output.write(StoreJSON.text(upgrade) + "\n")
+    }
   }
 
   private func status(_ error: StoreError) -> ExitStatus {

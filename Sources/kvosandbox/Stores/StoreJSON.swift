@@ -33,6 +33,15 @@ struct StoreJSON {
     write("]}\n")
   }
 
+  /// The document of an upgrade.
+  static func text(_ upgrade: StoreUpgrade) -> String {
+    JSONValue.object([
+      .init("type", .string("upgrade")), .init("version", .integer(version)),
+      .init("from", .integer(upgrade.formerFormat)), .init("format", .integer(upgrade.format)),
+      .init("rows", .integer(upgrade.rowCount)),
+    ]).text
+  }
+
   private func json(_ property: FileShape.Property) -> JSONValue {
     .object([
       .init("name", .string(property.name)), .init("kind", .string(property.kind)),

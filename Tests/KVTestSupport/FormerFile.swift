@@ -1,10 +1,8 @@
-import KVStore
-
-/// Files as older versions have written them.
-enum FormerFile {
+/// Files as older versions have written them, as statements of SQLite.
+package enum FormerFile {
   /// Format 2, which had the number, class and version of each row in `kv_objects`: two albums, of which one was deleted and is
   /// still led to, and five songs, of which one was deleted.
-  static let ofFormat2 = #"""
+  package static let ofFormat2 = #"""
     BEGIN TRANSACTION;
     CREATE TABLE kv_meta (key TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
     INSERT INTO kv_meta VALUES('format',2);
@@ -80,7 +78,7 @@ enum FormerFile {
     """#
 
   /// Format 1, which had no history.
-  static let ofFormat1 =
+  package static let ofFormat1 =
     ofFormat2 + """
       DROP INDEX kv_objects_saved;
       DROP TABLE kv_gone;

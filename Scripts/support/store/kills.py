@@ -157,6 +157,8 @@ def kill_migrator(kill):
 # An upgrade.
 
 former_rows = 20_000
+# How long an upgrade takes that is not killed, in seconds.
+upgrade_time = 0
 
 
 def make_former_file():
@@ -230,22 +232,24 @@ def look_at_upgrade():
     store.close()
 
 
-def kill_upgrade(kill):
-  if not os.path.exists(path("template.sqlite")):
-    make_former_file()
+def copy_former_file():
   remove("former.sqlite")
   shutil.copy(path("template.sqlite"), path("former.sqlite"))
+
+
+def kill_upgrade(kill):
+  global upgrade_time
+  if not upgrade_time:
+    remove("template.sqlite")
+    make_former_file()
+    copy_former_file()
+    began = time.monotonic()
+    subprocess.run([command, "store", "--upgrade", path("former.sqlite")], capture_output=True)
+    upgrade_time = time.monotonic() - began
+  copy_former_file()
   process = subprocess.Popen(
     [command, "store", "--upgrade", path("former.sqlite")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-  # Half of them during the transaction, whose log grows.
-  if random.random() < 0.5:
-    while process.poll() is None:
-      log = path("former.sqlite-wal")
-      if os.path.exists(log) and os.path.getsize(log) > 0:
-        break
-    time.sleep(random.random() * 0.03)
-  else:
-    time.sleep(random.random() * 0.2)
+  time.sleep(random.random() * 1.2 * upgrade_time)
   process.kill()
   lines, errors = process.communicate()
   if errors:

@@ -76,7 +76,7 @@ let package = Package(
     // Traces as pages; what makes its Page/PageSource.swift is Scripts/embed.
     .target(
       name: "KVReport", dependencies: ["KVTrace", "KVTexts"],
-      exclude: ["Page/page.html", "Page/page.css", "Page/Script"],
+      exclude: ["Page/page.html", "Page/page.css", "Page/Script", "Page/play.css", "Page/Play"],
       swiftSettings: house),
     room("KVObserving", ["KVObjects", "KVPositions", "KVTexts"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVTexts", "KVTrees"]),

@@ -50,6 +50,7 @@ enum KVBench {
       ("W", benchmark.measureSingleMutations),
       ("contexts", benchmark.measureContexts),
       ("stores", benchmark.measureStores),
+      ("relations", benchmark.measureRelations),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("trace", benchmark.measureTrace),

@@ -13,7 +13,7 @@ extension ManagedObjectContext {
   func leaveFault(_ record: ManagedObjectRecord) {
     let isUnread = record.fault == .unread
     setFault(.none, of: record)
-    record.object.unwatch(by: record)
+    record.object.unwatch(by: record.watch)
     if isUnread { managedObjects.orphan(record.object) }
   }
 
@@ -208,7 +208,7 @@ extension ManagedObjectContext {
     // What was read to be deleted was there before, though in no extent.
     let members = arrived.filter(\.isAlive)
     if !members.isEmpty {
-      errors.keep { try extents.apply(removing: [], inserting: members) { record(of: $0)?.place ?? 0 } }
+      errors.keep { try extents.apply(removing: [], inserting: members) }
       membershipRevision += 1
     }
     for record in arrived { record.isShown = true }

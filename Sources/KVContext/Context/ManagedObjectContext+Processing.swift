@@ -75,7 +75,7 @@ extension ManagedObjectContext {
     let saves = sequence(first: parent, next: \.parent).reduce(0) { $0 + $1.placingSaves }
     if saves == followedSaves { return }
     followedSaves = saves
-    for object in extents.displaced(place: { record(of: $0)?.place ?? 0 }) {
+    for object in extents.displaced() {
       guard let record = record(of: object) else { continue }
       announceChange()
       event.change(of: record).isDisplaced = true
@@ -150,7 +150,7 @@ extension ManagedObjectContext {
     }
     if !removed.isEmpty || !inserted.isEmpty {
       errors.keep {
-        try extents.apply(removing: removed, inserting: inserted) { record(of: $0)?.place ?? 0 }
+        try extents.apply(removing: removed, inserting: inserted)
       }
       membershipRevision += 1
     }

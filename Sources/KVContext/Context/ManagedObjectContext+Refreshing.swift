@@ -152,7 +152,7 @@ extension ManagedObjectContext {
         if record.isPersisted { retire(record) }
         leaveFault(record)
       }
-      (recordsByID, readRevisions, knownRevision) = ([:], [:], nil)
+      (recordsByID, readRevisions, knownRevision) = (RecordTable(), [:], nil)
       (outdated, unverified) = ([:], [])
       keptUndoManager?.removeAllActions()
       (waitingReverts, event) = ([], ContextEvent())

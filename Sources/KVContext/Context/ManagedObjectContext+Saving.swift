@@ -270,12 +270,11 @@ extension ManagedObjectContext {
   /// Asks every rule of what would be saved. Throws all that is wrong, together.
   private func validate() throws {
     var problems: [ValidationError.Problem] = []
-    let alive = unsaved.records.filter(\.isAlive)
+    let alive = unsaved.records.filter { $0.isAlive && !$0.entity.validatedProperties.isEmpty }
     let inserted = alive.filter { !$0.isPersisted }.sorted { $0.place < $1.place }
     let updated = alive.filter { $0.isPersisted && !changedProperties(of: $0).isEmpty }
     for record in inserted + updated {
-      for property in record.entity.persistentProperties.sorted(by: { $0.name < $1.name })
-      where property.definition.validator != nil {
+      for property in record.entity.validatedProperties {
         let value = record.object.recordedValue(of: property)
         let verdict = try record.object.validateValue(value, forKey: property.name)
         if verdict.isValid { continue }

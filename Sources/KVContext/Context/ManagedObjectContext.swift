@@ -53,7 +53,11 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Which of the world's contexts it is, from 1.
   package private(set) var number = 0
   /// Its own, also those that were deleted and not saved since.
-  @exclusivity(unchecked) var recordsByID: [ManagedObjectID: ManagedObjectRecord] = [:]
+  @exclusivity(unchecked) var recordsByID = RecordTable()
+  /// What watches the objects of each entity.
+  private var watches: [ObjectIdentifier: EntityWatch] = [:]
+  /// The one of those that was asked for last.
+  @exclusivity(unchecked) private var lastWatch: EntityWatch?
   /// Objects that were reset: they belong to the context again once they are fetched.
   var retired: [ManagedObjectID: ModelObject] = [:]
   /// What has happened since changes were processed last.
@@ -276,7 +280,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
     }
     for object in retired.values { managedObjects.setHome(of: object, nil) }
     let objects = recordsByID.values.map(\.object) + retired.values
-    (recordsByID, retired) = ([:], [:])
+    (recordsByID, retired) = (RecordTable(), [:])
+    for watch in watches.values { watch.end() }
+    (watches, lastWatch) = ([:], nil)
     (unsettledReads, displaced) = ([], [])
     (outdated, unverified) = ([:], [])
     keptUndoManager?.removeAllActions()
@@ -331,6 +337,15 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   // MARK: Records
 
+  /// What watches the objects of an entity. O(1).
+  func watch(of entity: EntityDescription) -> EntityWatch {
+    if let lastWatch, lastWatch.entity === entity { return lastWatch }
+    let watch = watches[ObjectIdentifier(entity)] ?? EntityWatch(entity, in: self)
+    watches[ObjectIdentifier(entity)] = watch
+    lastWatch = watch
+    return watch
+  }
+
   func record(of object: ModelObject) -> ManagedObjectRecord? {
     guard let record = managedObjects.record(of: object), record.context === self else { return nil }
     return record
@@ -355,7 +370,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   ) -> ManagedObjectRecord {
     if place == nil { lastPlace += 1 }
     let record = ManagedObjectRecord(
-      object, entity, id, in: self, place: place ?? lastPlace, isPersisted: isPersisted)
+      object, id, by: watch(of: entity), place: place ?? lastPlace, isPersisted: isPersisted)
     revive(record)
     return record
   }
@@ -368,7 +383,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     if recordsByID[record.id] == nil {
       recordsByID[record.id] = record
       managedObjects.add(record)
-      record.object.watch(record.entity.watchedSlots, by: record, order: .controller(creationSerial))
+      if let watchers = record.watch.watchers { record.object.watch(sharing: watchers) }
     }
   }
 

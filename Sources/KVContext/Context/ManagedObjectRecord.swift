@@ -1,17 +1,14 @@
 import KVObjects
 
-/// What a context knows of one of its objects, and what watches the object for it.
+/// What a context knows of one of its objects.
 final class ManagedObjectRecord {
   let object: ModelObject
   let entity: EntityDescription
   let id: ManagedObjectID
-  /// Valid until the context lets go of it.
-  private unowned(unsafe) let confined: ManagedObjectContext
-  /// In a shared world, where the last reference may go on another thread.
-  private weak var shared: ManagedObjectContext?
-  private let isShared: Bool
+  /// What watches the object for the context.
+  let watch: EntityWatch
   /// The context; nil where that is being freed.
-  var context: ManagedObjectContext? { isShared ? shared : confined }
+  var context: ManagedObjectContext? { watch.context }
   /// Its place in the order of insertion; one that was a fault without values gets its own when these come. One whose place
   /// the parent has given, before that has saved it, has the place that it gets there.
   var place: Int {
@@ -56,15 +53,12 @@ final class ManagedObjectRecord {
   var unsavedPlace: Int?
 
   init(
-    _ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, in context: ManagedObjectContext,
-    place: Int, isPersisted: Bool
+    _ object: ModelObject, _ id: ManagedObjectID, by watch: EntityWatch, place: Int, isPersisted: Bool
   ) {
     self.object = object
-    self.entity = entity
+    self.watch = watch
+    entity = watch.entity
     self.id = id
-    confined = context
-    isShared = context.world.isolation.isShared
-    if isShared { shared = context }
     ownPlace = place
     self.isPersisted = isPersisted
   }
@@ -75,12 +69,43 @@ extension ManagedObjectRecord {
   func holds(_ row: StoredRow) -> Bool { row.version != nil && row.version == version && !known.isPartial }
 }
 
-extension ManagedObjectRecord: WatchNode {
+/// What watches the objects of one entity for a context: they have it in common, as long as nobody else watches them.
+final class EntityWatch: WatchNode {
+  let entity: EntityDescription
+  /// Valid until the context lets go of it.
+  private unowned(unsafe) let confined: ManagedObjectContext
+  /// In a shared world, where the last reference may go on another thread.
+  private weak var shared: ManagedObjectContext?
+  private let isShared: Bool
+  /// The context; nil where that is being freed.
+  var context: ManagedObjectContext? { isShared ? shared : confined }
+  /// What objects that are no faults have in common; nil once the context has let go of all.
+  private(set) var watchers: ObjectWatchers?
+
+  init(_ entity: EntityDescription, in context: ManagedObjectContext) {
+    self.entity = entity
+    confined = context
+    isShared = context.world.isolation.isShared
+    if isShared { shared = context }
+    watchers =
+      ObjectWatchers.pair(common: self, entity.watchedSlots, order: .controller(context.creationSerial)).plain
+  }
+
+  /// The context lets go of all objects: this and what they had in common hold each other until then.
+  func end() {
+    watchers?.endPair()
+    watchers = nil
+  }
+
   var subscriber: (any ChangeSubscriber)? { nil }
   var traits: WatchTraits { [] }
   func isWatching(_ property: Property) -> Bool { property.definition.getter == nil }
-  func willChange(_ change: PropertyChange) { context?.willChange(change, of: self) }
+  func willChange(_ change: PropertyChange) {
+    guard let context, let record = context.record(of: change.object) else { return }
+    context.willChange(change, of: record)
+  }
   func didChange(_ change: PropertyChange) {
+    let object = change.object
     guard let sink = object.world.stateSink, let context else { return }
     context.forEachClient { client in
       guard client.follows(object) else { return }

@@ -2,10 +2,10 @@ public import KVObjects
 
 /// Which objects of a world are in a context, and in which.
 package final class ManagedObjects {
-  @exclusivity(unchecked) private var records: [ObjectIdentifier: Unmanaged<ManagedObjectRecord>] = [:]
-
+  /// What its context knows of an object; nil where it is in none. O(1).
+  @inline(__always)
   func record(of object: ModelObject) -> ManagedObjectRecord? {
-    records[ObjectIdentifier(object)]?.takeUnretainedValue()
+    object.lentRecord.map { Unmanaged<ManagedObjectRecord>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// The contexts that objects were reset in, to which they belong again once they are fetched.
@@ -61,7 +61,7 @@ package final class ManagedObjects {
   }
 
   /// The context that `object` was reset in and has not been fetched in again.
-  func home(of object: ModelObject) -> ManagedObjectContext? { homes[ObjectIdentifier(object)]?.context }
+  func home(of object: ModelObject) -> ManagedObjectContext? { homes.isEmpty ? nil : homes[ObjectIdentifier(object)]?.context }
   /// Whether `object` is in another context, or was before that was reset.
   func isElsewhere(_ object: ModelObject, than context: ManagedObjectContext) -> Bool {
     if let record = record(of: object) { return record.context !== context }
@@ -73,8 +73,8 @@ package final class ManagedObjects {
   }
 
   // A context keeps its records for as long as they are in.
-  func add(_ record: ManagedObjectRecord) { records[ObjectIdentifier(record.object)] = .passUnretained(record) }
-  func remove(_ object: ModelObject) { records[ObjectIdentifier(object)] = nil }
+  func add(_ record: ManagedObjectRecord) { record.object.lentRecord = Unmanaged.passUnretained(record).toOpaque() }
+  func remove(_ object: ModelObject) { object.lentRecord = nil }
 }
 
 extension ManagedObjects: FaultHandler {

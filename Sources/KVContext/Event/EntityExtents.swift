@@ -5,10 +5,14 @@ import KVPositions
 ///
 /// One hidden object has them as arrays, under the names of the entities, so that an arrangement is kept of them as of any
 /// relation. Objects of an entity are also among those of every entity that it extends; one that is extended has another
-/// array, of its own objects alone.
+/// array, of its own objects alone. While nobody follows them what comes waits until it is asked for.
 package final class EntityExtents {
   /// The object that has them.
-  package let root: ModelObject
+  let root: ModelObject
+  /// Whether anybody may follow ``root``.
+  private var isFollowed = false
+  /// What has come since the arrays were asked for last.
+  private var pending: [ManagedObjectRecord] = []
   /// The arrays that objects of an entity are in.
   private let properties: [ObjectIdentifier: [Property]]
   /// The entities that others extend.
@@ -35,22 +39,63 @@ package final class EntityExtents {
     includesSubentities || !extended.contains(ObjectIdentifier(entity)) ? entity.name : entity.aloneName
   }
 
-  /// The objects of an entity, in the order of insertion; `includesSubentities` as above. O(1).
+  /// The object that has them, for whoever follows it from now on. O(1) where it was followed before; else O(n log n) for what
+  /// has come since the arrays were asked for last.
+  package func follow() -> ModelObject {
+    isFollowed = true
+    putPending()
+    return root
+  }
+
+  /// Whether there are no objects of an entity, or of those that extend it. O(1), or O(n) for what has come since the arrays
+  /// were asked for last.
+  func isEmpty(of entity: EntityDescription) -> Bool {
+    if pending.contains(where: { $0.entity.isKind(of: entity) }) { return false }
+    return storage(of: entity, includesSubentities: true).count == 0
+  }
+
+  /// The objects of an entity, in the order of insertion; `includesSubentities` as above. O(1), or O(n log n) for what has come
+  /// since they were asked for last.
   func objects(of entity: EntityDescription, includesSubentities: Bool) -> ValueList {
+    putPending()
+    return storage(of: entity, includesSubentities: includesSubentities).snapshot()
+  }
+
+  private func storage(of entity: EntityDescription, includesSubentities: Bool) -> ToManyStorage {
     let key = key(of: entity, includesSubentities: includesSubentities)
     guard let property = root.objectClass.property(key) else {
       preconditionFailure("the extents of a model have all its entities")
     }
-    return root.storage(of: property).snapshot()
+    return root.storage(of: property)
+  }
+
+  /// Puts what waits where it belongs.
+  private func putPending() {
+    if pending.isEmpty { return }
+    let records = pending
+    pending = []
+    // Nobody follows them: nothing is thrown.
+    try? put(removing: [], inserting: records)
   }
 
   private func collections(of record: ManagedObjectRecord) -> some Sequence<ToManyCollection> {
     (properties[ObjectIdentifier(record.entity)] ?? []).lazy.map { [root] in root.collection(of: $0) }
   }
 
-  /// Takes out objects that are gone and puts in those that are new, each in its place. O(log n) for each that is last in
-  /// the order, else O(log² n).
-  func apply(removing: [ManagedObjectRecord], inserting: [ManagedObjectRecord], place: (ModelObject) -> Int) throws {
+  /// Takes out objects that are gone and puts in those that are new, each in its place: those that come when they are asked for,
+  /// where nobody follows. O(log n) for each that is last in the order, else O(log² n).
+  func apply(removing: [ManagedObjectRecord], inserting: [ManagedObjectRecord]) throws {
+    if !isFollowed, removing.isEmpty {
+      pending += inserting
+      return
+    }
+    putPending()
+    try put(removing: removing, inserting: inserting)
+  }
+
+  private func place(_ object: ModelObject) -> Int { object.world.managedObjects.record(of: object)?.place ?? 0 }
+
+  private func put(removing: [ManagedObjectRecord], inserting: [ManagedObjectRecord]) throws {
     var errors = FirstError()
     if removing.count == 1, let record = removing.first {
       remove(record, &errors)
@@ -61,13 +106,13 @@ package final class EntityExtents {
       }
     }
     if inserting.count == 1, let record = inserting.first {
-      insert(record, place, &errors)
+      insert(record, &errors)
     } else {
       for (collection, records) in collections(of: inserting) {
         let sorted = records.sorted { $0.place < $1.place }
         // Positions as they come to be: each behind those that are put in before it.
         let positions = sorted.enumerated().map { offset, record in
-          offset + lowerBound(of: record.place, in: collection.storage, place)
+          offset + lowerBound(of: record.place, in: collection.storage)
         }
         errors.keep { try collection.insertAll(sorted.map { .object($0.object) }, at: positions) }
       }
@@ -76,8 +121,9 @@ package final class EntityExtents {
   }
 
   /// The objects that others follow whose places come before theirs. O(n) for all objects.
-  func displaced(place: (ModelObject) -> Int) -> [ModelObject] {
-    root.objectClass.properties.flatMap { property in
+  func displaced() -> [ModelObject] {
+    putPending()
+    return root.objectClass.properties.flatMap { property in
       var first = Int.max
       return root.storage(of: property).snapshot().reversed().compactMap(\.object).filter { object in
         let own = place(object)
@@ -87,7 +133,7 @@ package final class EntityExtents {
     }
   }
 
-  /// One object is the most frequent case: what ``apply(removing:inserting:place:)`` does, without its lists.
+  /// One object is the most frequent case: what ``put(removing:inserting:)`` does, without its lists.
   private func remove(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
     for collection in collections(of: record) {
       if let position = collection.storage.positions(of: .object(record.object)).first {
@@ -96,22 +142,26 @@ package final class EntityExtents {
     }
   }
 
-  private func insert(_ record: ManagedObjectRecord, _ place: (ModelObject) -> Int, _ errors: inout FirstError) {
+  private func insert(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
     for collection in collections(of: record) {
-      let position = lowerBound(of: record.place, in: collection.storage, place)
+      let position = lowerBound(of: record.place, in: collection.storage)
       errors.keep { try collection.insert(.object(record.object), at: position) }
     }
   }
 
   /// Takes everything out. Throws what a mutation of a collection throws.
   func clear() throws {
+    pending = []
     for property in root.objectClass.properties { try root.collection(of: property).removeAll() }
   }
 
   /// Lets go of everything, in silence: for a context that ends and that nobody follows.
-  func letGo() { root.letGo() }
+  func letGo() {
+    pending = []
+    root.letGo()
+  }
 
-  private func lowerBound(of wanted: Int, in storage: ToManyStorage, _ place: (ModelObject) -> Int) -> Int {
+  private func lowerBound(of wanted: Int, in storage: ToManyStorage) -> Int {
     var (low, high) = (0, storage.count)
     // Mostly it is the last.
     if let last = high > 0 ? storage.element(at: high - 1).object : nil, place(last) < wanted { return high }

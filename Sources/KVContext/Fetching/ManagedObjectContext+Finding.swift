@@ -56,7 +56,7 @@ extension ManagedObjectContext {
 
   /// Whether objects of an entity, or of those that extend it, are here.
   private func isReadInPart(_ entity: EntityDescription) -> Bool {
-    !extents.objects(of: entity, includesSubentities: true).isEmpty
+    !extents.isEmpty(of: entity)
   }
 
   /// The objects that `request` asks for, of those that the store has found and those that were changed here.

@@ -16,7 +16,7 @@
 /// It lives as long as somebody holds it: a variable, or a relation of another object. Relations that lead back are
 /// cycles, which ``ObjectWorld/close()`` ends.
 ///
-/// Costs: 88 bytes before the values; 8 more per collection once it has been used; nothing for observing until somebody
+/// Costs: 96 bytes before the values; 8 more per collection once it has been used; nothing for observing until somebody
 /// observes. Making and freeing one takes two short locks of its world.
 open class ModelObject: @unchecked Sendable {
   // Not checked: its world's isolation keeps threads apart; the same is true of every subclass.
@@ -48,6 +48,9 @@ open class ModelObject: @unchecked Sendable {
   @exclusivity(unchecked) package final var collections: ContiguousArray<ToManyStorage?> = []
   /// The values of properties that a script's subclass of a Swift class has added, from the first set on.
   @exclusivity(unchecked) final var addedValues: ContiguousArray<Value> = []
+
+  /// What its context knows of it, which the context holds; nil where it is in none.
+  @exclusivity(unchecked) package final var lentRecord: UnsafeMutableRawPointer?
 
   /// Its place in the first collection that it is in: the mark of that collection's index, 0 for none, and its handle there.
   @exclusivity(unchecked) @usableFromInline final var homeMark: UInt32 = 0

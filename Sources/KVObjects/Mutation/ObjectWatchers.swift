@@ -114,8 +114,9 @@ package struct WatchOrder: Comparable {
 /// One short array for all keys, in the order of service: most objects are watched on one or two keys by one or two
 /// nodes, and 40 bytes a node is all that a watched object pays. How a long one is kept is ``WatchLinks``' concern.
 ///
-/// Objects of one class that one node watches, and nobody else, have one of these in common, which never changes: whoever
-/// comes to one of them, or has something that lasts with it, gives it one of its own first.
+/// Objects of one class that one node watches, and nobody else, have one of these in common, whose links never change: whoever
+/// comes to one of them, or has something that lasts with it, gives it one of its own first. Those of objects that may be
+/// faults come in pairs: an object that becomes one, or is one no more, has the other of the two from then on.
 package final class ObjectWatchers {
   typealias Link = WatchLinks.Link
 
@@ -132,6 +133,8 @@ package final class ObjectWatchers {
 
   /// Whether several objects have it in common.
   fileprivate let isCommon: Bool
+  /// Of one of a pair the other, until ``endPair()``.
+  @exclusivity(unchecked) fileprivate private(set) var twin: ObjectWatchers?
 
   package init() { isCommon = false }
 
@@ -141,8 +144,25 @@ package final class ObjectWatchers {
     add(node, mask, order: order)
   }
 
+  /// A pair of these: what objects that are no faults have in common, and what faults have.
+  package static func pair(common node: any WatchNode, _ mask: SlotMask, order: WatchOrder) -> (
+    plain: ObjectWatchers, faults: ObjectWatchers
+  ) {
+    let plain = ObjectWatchers(common: node, mask, order: order)
+    let faults = ObjectWatchers(common: node, mask, order: order)
+    faults.isFault = true
+    (plain.twin, faults.twin) = (faults, plain)
+    return (plain, faults)
+  }
+
+  /// The two of a pair hold each other no more: no object has them now.
+  package func endPair() {
+    twin?.twin = nil
+    twin = nil
+  }
+
   fileprivate init(copying other: ObjectWatchers) {
-    (isCommon, list, lentLane) = (false, other.list, other.lentLane)
+    (isCommon, list, lentLane, isFault) = (false, other.list, other.lentLane, other.isFault)
   }
 
   /// The links, in the order of service; those of nodes that have left watch no slot. O(1) where none came out of turn
@@ -326,6 +346,15 @@ extension ModelObject {
     }
     if lentWatchers.withoutRetaining({ $0 === common }) { return }
     for link in common.links { ownWatchers.add(link.node, link.slots, order: link.order) }
+  }
+
+  /// Whether it is a fault, as its watchers say.
+  final func setFault(_ isFault: Bool) {
+    if let twin = lentWatchers?.withoutRetaining({ $0.twin }) {
+      currentWatchers = twin
+    } else {
+      ownWatchers.isFault = isFault
+    }
   }
 
   /// Its watchers, to be changed.

@@ -38,8 +38,8 @@ extension ModelObject {
 
   /// Marks it as a fault, or not. It has to be watched.
   package final func markFault(_ isFault: Bool) {
-    guard let lentWatchers, isMarkedFault != isFault else { return }
-    lentWatchers.withoutRetaining { $0.isFault = isFault }
+    guard lentWatchers != nil, isMarkedFault != isFault else { return }
+    setFault(isFault)
     objectClass.countFault(isFault ? 1 : -1)
   }
 

@@ -289,14 +289,26 @@ final class Statement {
     case .null: sqlite3_bind_null(handle, index)
     case .integer(let number): sqlite3_bind_int64(handle, index, number)
     case .real(let number): sqlite3_bind_double(handle, index, number)
-    case .text(var text):
-      text.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          kv_bind_text(handle, index, $0.baseAddress ?? Statement.empty, Int32($0.count))
-        }
-      }
+    case .text(let text): bind(text, at: index)
     case .blob(let bytes): bytes.withUnsafeBytes { kv_bind_blob(handle, index, $0.baseAddress, Int32($0.count)) }
     }
+  }
+
+  @inline(__always)
+  func bind(_ text: String, at index: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        kv_bind_text(handle, index, $0.baseAddress ?? Statement.empty, Int32($0.count))
+      }
+    }
+  }
+
+  /// Binds an integer; true.
+  @inline(__always)
+  func bind(integer: Int, at index: Int32) -> Bool {
+    sqlite3_bind_int64(handle, index, Int64(integer))
+    return true
   }
 
   private static nonisolated(unsafe) let empty: UnsafePointer<CChar> = {
@@ -326,6 +338,29 @@ final class Statement {
   var count: Int { Int(sqlite3_column_count(handle)) }
 
   func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
+
+  /// The integer in a column; nil for anything else.
+  @inline(__always)
+  func integer(at column: Int) -> Int? {
+    guard sqlite3_column_type(handle, Int32(column)) == SQLITE_INTEGER else { return nil }
+    return Int(sqlite3_column_int64(handle, Int32(column)))
+  }
+
+  /// The real number in a column; nil for anything else.
+  @inline(__always)
+  func real(at column: Int) -> Double? {
+    guard sqlite3_column_type(handle, Int32(column)) == SQLITE_FLOAT else { return nil }
+    return sqlite3_column_double(handle, Int32(column))
+  }
+
+  /// The text in a column; nil for anything else, and for bytes that are no text.
+  @inline(__always)
+  func text(at column: Int) -> String? {
+    guard sqlite3_column_type(handle, Int32(column)) == SQLITE_TEXT else { return nil }
+    let start = sqlite3_column_text(handle, Int32(column))
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return String(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
 
   func text(_ column: Int) -> String {
     if case .text(let text) = value(column) { text } else { "" }

@@ -16,7 +16,7 @@ extension SQLiteStore: FindingStore {
   ///   - limit: at most so many; 0 for all.
   ///   - offset: so many are left out at the beginning.
   ///   - isCounting: whether just ``StoreMatches/count`` is asked for: then no IDs are given where nothing is left to memory.
-  ///   - isLacking: whether a row is to be read as well; nil where none is.
+  ///   - use: whether a row is to be read as well; nil where none is.
   ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
   /// - Throws: ``StoreError`` where the file cannot be read, `CancelledError` where the work is to stop. Nothing of what the
   ///   predicate throws.
@@ -24,7 +24,7 @@ extension SQLiteStore: FindingStore {
   package func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate? = nil,
     sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0, offset: Int = 0, isCounting: Bool = false,
-    reading isLacking: ((ManagedObjectID) -> Bool)? = nil, id: (Value) -> ManagedObjectID? = { _ in nil }
+    reading use: ((ManagedObjectID) -> RowUse)? = nil, id: (Value) -> ManagedObjectID? = { _ in nil }
   ) throws -> StoreMatches {
     try connection.compareTexts()
     let tables = try entities.filter { !$0.isAbstract }.map { try table(of: $0.name) }
@@ -39,8 +39,12 @@ extension SQLiteStore: FindingStore {
             table: table, filter: try predicate.map(translator.filter) ?? SQLFilter(),
             order: try SQLOrder(descriptors, table, isFaithful: isFaithful))
         }
-        if isCounting, let count = try count(&questions, limit, offset) { return count }
-        return try find(&questions, predicate, isOrdered: !descriptors.isEmpty, limit, offset, isLacking)
+        let revision = try readRevision()
+        var matches =
+          try (isCounting ? count(&questions, limit, offset) : nil)
+          ?? find(&questions, predicate, isOrdered: !descriptors.isEmpty, limit, offset, use)
+        matches.revision = revision
+        return matches
       }
     }
   }
@@ -62,43 +66,53 @@ extension SQLiteStore: FindingStore {
 
   private func find(
     _ questions: inout [SQLQuestion], _ predicate: KeyValuePredicate?, isOrdered: Bool, _ limit: Int, _ offset: Int,
-    _ isLacking: ((ManagedObjectID) -> Bool)?
+    _ use: ((ManagedObjectID) -> RowUse)?
   ) throws -> StoreMatches {
     var matches = StoreMatches()
     // What one table leaves is asked of all: it is true of what passed it.
     let rests = Set(questions.map(\.filter.rest))
     matches.rest = rests.count > 1 ? predicate : rests.first ?? nil
     // Where all is left to memory rows are read otherwise.
-    let isLacking = matches.rest != nil && matches.rest == predicate ? nil : isLacking
+    let use = matches.rest != nil && matches.rest == predicate ? nil : use
     let isOneStatement = questions.count <= SQLQuestion.mostTables
     let canSort = matches.rest == nil && isOneStatement && SQLQuestion.haveOneOrder(questions)
     matches.isSorted = !isOrdered || canSort
     matches.isLimited = matches.rest == nil && matches.isSorted && isOneStatement
     if !(isOrdered && canSort) { for index in questions.indices { questions[index].order = nil } }
-    var found: [(key: Int64, id: ManagedObjectID)] = []
+    // Rows of several statements are in order once all are found.
+    var keys: [Int64] = []
     for start in stride(from: 0, to: questions.count, by: SQLQuestion.mostTables) {
       let part = questions[start..<min(start + SQLQuestion.mostTables, questions.count)]
       let (sql, values) = SQLQuestion.statement(
         Array(part), limit: matches.isLimited ? limit : 0, offset: matches.isLimited ? offset : 0,
-        readsRows: isLacking != nil && part.count == 1)
+        readsRows: use != nil && part.count == 1)
+      let only = part.count == 1 ? part.first?.table : nil
       let text = try connection.ask(sql, values) { row in
-        let number = RowKey.entity(of: row.integer(0))
-        guard let table = part.first(where: { $0.table.number == number })?.table else {
-          throw connection.damaged("the key of a row is none")
-        }
+        guard let table = only ?? table(of: row, part) else { throw connection.damaged("the key of a row is none") }
         let (id, key) = try self.id(row, of: table)
-        found.append((key, id))
-        guard let isLacking, isLacking(id) else { return }
+        matches.ids.append(id)
+        if !isOneStatement { keys.append(key) }
+        guard let use else { return }
+        switch use(id) {
+        case .known: return
+        case .object(let object) where part.count == 1:
+          matches.rows.append(try self.row(row, table, id, key, into: object))
         // Tables of several classes have no columns in common.
-        let read = part.count == 1 ? try self.row(row, table, id, key) : try self.row(key, table)
-        if let read { matches.rows.append(read) }
+        case .row, .object:
+          let read = part.count == 1 ? try self.row(row, table, id, key) : try self.row(key, table)
+          if let read { matches.rows.append(read) }
+        }
       }
       matches.sql.append(text)
     }
-    if !isOneStatement { found.sort { $0.key < $1.key } }
-    matches.ids = found.map(\.id)
-    matches.count = found.count
+    if !isOneStatement { matches.ids = zip(keys, matches.ids).sorted { $0.0 < $1.0 }.map(\.1) }
+    matches.count = matches.ids.count
     return matches
+  }
+
+  private func table(of row: Statement, _ questions: ArraySlice<SQLQuestion>) -> StoreSchema.Table? {
+    let number = RowKey.entity(of: row.integer(0))
+    return questions.first { $0.table.number == number }?.table
   }
 
   /// Whether a column says what the objects of its rows hold. One of a Swift type that has not every value may hold what the

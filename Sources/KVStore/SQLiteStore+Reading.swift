@@ -63,9 +63,14 @@ extension SQLiteStore {
   func row(_ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64) throws
     -> StoredRow
   {
-    try row(statement, table, id, key) { place in
-      try members(place, of: table, key).map { try related($0.key, table.columns[place], of: id) }
-    }
+    try row(statement, table, id, key) { try relatedIDs($0, table, id, key) }
+  }
+
+  /// The members of a row's relation, in order.
+  func relatedIDs(_ place: Int, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64) throws
+    -> [ManagedObjectID]
+  {
+    try members(place, of: table, key).map { try related($0.key, table.columns[place], of: id) }
   }
 
   /// All rows of a table, in the order of insertion: one statement for them, and one for each relation to many.
@@ -112,26 +117,37 @@ extension SQLiteStore {
   ) throws -> StoredRow {
     var row = StoredRow(id, place: RowKey.sequence(of: key), values: [:])
     row.values.reserveCapacity(table.slotCount)
-    row.version = try connection.counter(statement.value(2), "the version of \(id)")
+    row.version = try version(statement, id)
     for (place, column) in table.columns.enumerated() {
-      let stored = statement.value(place + StoreSchema.Table.ownColumns.count)
-      if column.hasTable {
-        let members = try members(place)
-        switch stored {
-        case .null, .integer(1): row.values[column.property.slot] = try value(of: column, members, of: id)
-        case .integer(0) where members.isEmpty: row.values[column.property.slot] = .toMany(nil)
-        default: throw none(column, id)
-        }
-      } else {
-        row.values[column.property.slot] = try value(stored, column, of: id)
-      }
+      row.values[column.property.slot] = try value(statement, place, column, id, members: members)
     }
     return row
   }
 
+  /// The version of the row that a statement gives.
+  func version(_ statement: Statement, _ id: ManagedObjectID) throws -> Int {
+    try connection.counter(statement.value(2), "the version of \(id)")
+  }
+
+  /// What a row has in the place of a column; nil where a property that is never nil has nothing.
+  func value(
+    _ statement: Statement, _ place: Int, _ column: StoreSchema.Column, _ id: ManagedObjectID,
+    members: (_ place: Int) throws -> [ManagedObjectID]
+  ) throws -> StoredValue? {
+    let stored = statement.value(place + StoreSchema.Table.ownColumns.count)
+    guard column.hasTable else { return try value(stored, column, of: id) }
+    let members = try members(place)
+    switch stored {
+    case .null, .integer(1): return try value(of: column, members, of: id)
+    case .integer(0) where members.isEmpty: return .toMany(nil)
+    default: throw none(column, id)
+    }
+  }
+
   /// The ID of a row, and its key, which a statement gives first, with its number.
   func id(_ statement: Statement, of table: StoreSchema.Table) throws -> (id: ManagedObjectID, key: Int64) {
-    let key = try connection.key(statement.value(0))
+    guard let known = statement.integer(at: 0) else { throw connection.damaged("the key of a row is none") }
+    let key = Int64(known)
     guard RowKey.entity(of: key) == table.number, (1...RowKey.mostRows).contains(RowKey.sequence(of: key)) else {
       throw connection.damaged("the key of a \(table.entity.name) is none")
     }

@@ -241,7 +241,7 @@ final class OpenFile {
   /// Which file of the machine it is; nil for one in memory.
   let identity: FileIdentity?
   /// The IDs that were read or saved here, by their rows, and the rows by these.
-  var ids = KeyTable<ManagedObjectID>()
+  let ids = KeyTable<ManagedObjectID>()
   var keys = RowKeys()
   /// Those that were made permanent before a save: their numbers are free.
   var reservedIDs: Set<ManagedObjectID> = []

@@ -24,6 +24,31 @@ struct StoreSchema {
     var hasTable: Bool { property.isToMany && property.holdsMembers }
   }
 
+  /// What a column mostly has: it is read and bound without a look at its property.
+  struct Field {
+    enum Kind {
+      case text, integer, boolean, number
+      /// Relations, lists, dates, values of any type, and where a Swift type does not have every value.
+      case other
+    }
+
+    let slot: Int
+    let kind: Kind
+
+    init(_ property: Property) {
+      slot = property.slot
+      let isPlain = !property.isToMany && property.isSuitedByType
+      kind =
+        switch property.type {
+        case .string where isPlain: .text
+        case .integer where isPlain: .integer
+        case .boolean where isPlain: .boolean
+        case .number where isPlain: .number
+        default: .other
+        }
+    }
+  }
+
   /// One entity that is not abstract.
   struct Table {
     /// What each table has beside its properties, its key first.
@@ -34,6 +59,10 @@ struct StoreSchema {
     let number: Int
     let name: String
     let columns: [Column]
+    /// How each of the columns is read and written.
+    let fields: ContiguousArray<Field>
+    /// The places of the columns that have tables of their own.
+    let membersPlaces: [Int]
     /// The slots of its properties are below this.
     let slotCount: Int
     /// The statements about its rows, prepared with their first use.
@@ -44,6 +73,8 @@ struct StoreSchema {
       self.number = number
       self.name = name
       self.columns = columns
+      membersPlaces = columns.indices.filter { columns[$0].hasTable }
+      fields = ContiguousArray(columns.map { Field($0.property) })
       slotCount = (columns.map(\.property.slot).max() ?? -1) + 1
       statements = TableStatements(name, columns)
     }

@@ -7,7 +7,7 @@ import Testing
   private final class Element {}
 
   @Test(arguments: [1, 4096, 48]) func `A table of keys has what a dictionary has after every change`(step: Int64) {
-    var table = KeyTable<AnyObject>()
+    let table = KeyTable<AnyObject>()
     var known: [Int64: Element] = [:]
     var random = SystemRandomNumberGenerator()
     for _ in 0..<4_000 {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `A table of keys has nothing for 0 and for keys that were never set`() {
-    var table = KeyTable<Element>()
+    let table = KeyTable<Element>()
     #expect(table[0] === nil && table[7] === nil)
     table[7] = Element()
     #expect(table[0] === nil && table[-7] === nil && table[7] !== nil)

@@ -34,8 +34,14 @@ extension ManagedObjectContext {
   /// what they lead to and is gone, where no delete rule has made them forget it.
   func registerFaults(relatedTo rows: [StoredRow]) {
     guard store.isFaulting else { return registerDeparted(relatedTo: rows) }
-    for row in rows where model.entity(named: row.id.entityName)?.relationships.isEmpty == false {
-      for id in row.relatedIDs where recordsByID[id] == nil { registerFault(id) }
+    for row in rows {
+      for (_, value) in row.values {
+        switch value {
+        case .attribute, .toOne(nil), .toMany(nil): break
+        case .toOne(let id?): if recordsByID[id] == nil { registerFault(id) }
+        case .toMany(let ids?): for id in ids where recordsByID[id] == nil { registerFault(id) }
+        }
+      }
     }
   }
 
@@ -55,9 +61,8 @@ extension ManagedObjectContext {
   @discardableResult
   func registerFault(_ id: ManagedObjectID) -> ManagedObjectRecord? {
     guard let entity = model.entity(named: id.entityName) else { return nil }
-    let record = register(takeRetired(id) ?? entity.objectClass.makeObject(), entity, id, isPersisted: true)
-    setFault(.unread, of: record)
-    return record
+    let object = (retired.isEmpty ? nil : takeRetired(id)) ?? entity.objectClass.makeObject()
+    return register(object, entity, id, isPersisted: true, as: .unread)
   }
 
   /// Makes an object hold its values, which are used now; no fault is nothing to do.
@@ -126,10 +131,15 @@ extension ManagedObjectContext {
   }
 
   /// A row of an object has been read: what it holds is of this moment.
-  func noteRead(_ row: StoredRow, _ record: ManagedObjectRecord) {
+  func noteRead(_ row: StoredRow, _ record: ManagedObjectRecord) { noteRead(row, record, at: clockTime) }
+
+  func noteRead(_ row: StoredRow, _ record: ManagedObjectRecord, at time: Double) {
     noteKnown(row, record)
-    record.readTime = world.clock.now.secondsSinceReferenceDate
+    record.readTime = time
   }
+
+  /// The seconds of the graph's clock.
+  var clockTime: Double { world.clock.now.secondsSinceReferenceDate }
 
   /// A fault without a row becomes a deleted object without values.
   private func deleteInaccessible(_ record: ManagedObjectRecord) {
@@ -204,7 +214,10 @@ extension ManagedObjectContext {
   /// Controllers have taken in a part of the event under way: they send both together, when that is processed. A bracket of
   /// the reads alone would have rows in new places that nothing has touched yet.
   func admitArrivals(_ errors: inout FirstError) {
-    let arrived = arrivals.changes.map(\.record).filter { !$0.isShown && ($0.isAlive || $0.isPersisted) }
+    let fetched = arrivals.fetched
+    arrivals.fetched = []
+    for record in fetched { record.isArriving = false }
+    let arrived = (fetched + arrivals.changes.map(\.record)).filter { !$0.isShown && ($0.isAlive || $0.isPersisted) }
     // What was read to be deleted was there before, though in no extent.
     let members = arrived.filter(\.isAlive)
     if !members.isEmpty {

@@ -1,4 +1,4 @@
-import KVObjects
+package import KVObjects
 
 /// Taking in what the store has.
 extension ManagedObjectContext {
@@ -53,13 +53,21 @@ extension ManagedObjectContext {
     awaiting awaited: Set<ManagedObjectID> = [], _ errors: inout FirstError
   ) {
     if rows.isEmpty { return }
+    let isQuiet = isQuiet(event, byRead: isRead)
+    if isQuiet, takeObjects(of: rows, into: event) { return }
     // Most of the memory that it takes: where there is not so much nothing has changed.
-    let rows = rows.sorted { $0.place < $1.place }
+    let order = rows.inOrder()
     var made: [ModelObject?] = []
-    do { made = try rows.map(makeObject) } catch { return errors.note(error) }
+    do { made = try order.map { try makeObject(for: rows[$0]) } } catch { return errors.note(error) }
     var taken: [(read: ReadObject, row: StoredRow, isNew: Bool)] = []
-    for (row, object) in zip(rows, made) {
-      guard let entity = model.entity(named: row.id.entityName) else { continue }
+    let time = clockTime
+    var known: EntityDescription?
+    var leads = false
+    for (place, index) in order.enumerated() {
+      let (row, object) = (rows[index], made[place])
+      if known?.name != row.id.entityName { known = model.entity(named: row.id.entityName) }
+      guard let entity = known else { continue }
+      if !entity.relationships.isEmpty { leads = true }
       // Of a store that is asked later the rest is read another time.
       do { if store.isFaulting { try Cancellation.check() } } catch {
         errors.note(error)
@@ -72,25 +80,26 @@ extension ManagedObjectContext {
         record = fault
         setFault(.none, of: record)
         read = ReadObject(record)
-        record.place = place(of: row)
+        record.place = self.place(of: row)
         membershipRevision += 1
       } else {
-        let known = takeRetired(row.id)
+        let former = retired.isEmpty ? nil : takeRetired(row.id)
         record = register(
-          known ?? object ?? entity.objectClass.makeObject(), entity, row.id, place: place(of: row), isPersisted: true
-        )
-        isNew = known == nil
+          former ?? object ?? entity.objectClass.makeObject(), entity, row.id, place: self.place(of: row),
+          isPersisted: true)
+        isNew = former == nil
       }
       record.version = row.version
-      noteRead(row, record)
+      noteRead(row, record, at: time)
       taken.append((read ?? ReadObject(new: record), row, isNew))
-      event.change(of: record).isTakenIn = true
+      show(record, in: event, isQuiet && isNew && read == nil)
     }
     // A parent shows what it has read, whatever the store holds by now.
     if parent?.outdated.isEmpty == false { unverified.formUnion(taken.map(\.row.id)) }
-    registerFaults(relatedTo: taken.map(\.row))
+    if leads { registerFaults(relatedTo: taken.map(\.row)) }
     write(from: .store(event)) {
       for (read, row, isNew) in taken { errors.keep { try fill(read.record, row, isNew: isNew) } }
+      guard leads else { return }
       let reads = taken.map { $0.read.withoutMembers() }
       if isRead { unsettledReads += reads }
       if !isRead || !isBusy { completeInverses(of: reads, awaited, forgetting: !isRead, &errors) }
@@ -98,6 +107,44 @@ extension ManagedObjectContext {
     if store.isFaulting {
       for (read, _, _) in taken where read.record.fault == .none { setFault(.held, of: read.record) }
     }
+  }
+
+  /// Takes in objects that rows were read into, where all are of one class that leads nowhere: they hold what they hold. Returns
+  /// false for other rows.
+  private func takeObjects(of rows: [StoredRow], into event: ContextEvent) -> Bool {
+    guard let objectClass = rows[0].object?.objectClass, let entity = model.entity(of: objectClass),
+      entity.relationships.isEmpty, rows.allSatisfy({ $0.object?.objectClass === objectClass })
+    else { return false }
+    _ = rows.inOrder()
+    let (time, watch) = (clockTime, watch(of: entity))
+    for index in rows.indices {
+      guard let object = rows[index].object else { continue }
+      let record = ManagedObjectRecord(
+        object, rows[index].id, by: watch, place: place(of: rows[index]), isPersisted: true)
+      record.fault = .held
+      record.version = rows[index].version
+      record.known.noteRead(at: managedObjects.lastSaveTime)
+      record.readTime = time
+      revive(record)
+      show(record, in: event, true)
+    }
+    return true
+  }
+
+  /// An object that was taken in is shown with an event: without a word of its own where it `isQuiet`.
+  private func show(_ record: ManagedObjectRecord, in event: ContextEvent, _ isQuiet: Bool) {
+    if isQuiet {
+      record.isArriving = true
+      event.fetched.append(record)
+    } else {
+      event.change(of: record).isTakenIn = true
+    }
+  }
+
+  /// Whether nothing receives one by one what a fetch reads: it is shown at once, to nothing that follows.
+  private func isQuiet(_ event: ContextEvent, byRead isRead: Bool) -> Bool {
+    event === arrivals && !isRead && !isProcessing && self.event.isEmpty && event.isEmpty && !hasClients
+      && world.stateSink == nil
   }
 
   /// Whether something is under way that relies on objects as they are: a mutation, which has planned its edits of both sides
@@ -116,6 +163,7 @@ extension ManagedObjectContext {
   /// An object for a row; nil where the context has one. Throws where the work is to stop.
   private func makeObject(for row: StoredRow) throws -> ModelObject? {
     try Cancellation.check()
+    if let object = row.object { return object }
     guard recordsByID[row.id] == nil, retired[row.id] == nil else { return nil }
     return model.entity(named: row.id.entityName)?.objectClass.makeObject()
   }
@@ -160,7 +208,9 @@ extension ManagedObjectContext {
   /// the first error of an observer.
   private func fill(_ record: ManagedObjectRecord, _ row: StoredRow, isNew: Bool) throws {
     var errors = FirstError()
-    for property in record.entity.persistentProperties {
+    // An object that was read has its attributes.
+    let properties = row.object == nil ? record.entity.persistentProperties : record.entity.leadingProperties
+    for property in properties {
       // What was deleted here stays until its rules act.
       let value =
         row.values[property.slot].map { self.value($0, property, counting: isLedTo) }
@@ -189,7 +239,8 @@ extension ManagedObjectContext {
     if record.isAlive || record.pendingRules != nil { return true }
     if isProcessing, event.knownChange(of: record.object)?.hasActed ?? false { return false }
     // What was read within the event is shown when that is processed.
-    return record.isShown || record.isPersisted && arrivals.knownChange(of: record.object) != nil
+    return record.isShown || record.isArriving
+      || record.isPersisted && arrivals.knownChange(of: record.object) != nil
   }
 
   /// A fault without values holds what others say that it leads to: once it is read it is known who has to forget it.
@@ -301,7 +352,7 @@ extension ManagedObjectContext {
 
 extension ModelObject {
   /// Holds a value that was read, in silence.
-  func hold(_ value: Value, in property: Property) {
+  package final func hold(_ value: Value, in property: Property) {
     if !property.isToMany {
       write(value, to: property)
     } else if case .list(let members) = value {
@@ -345,7 +396,30 @@ struct ReadObject {
 
 extension StoredRow {
   /// Every object that it leads to.
-  var relatedIDs: [ManagedObjectID] { values.sorted { $0.key < $1.key }.flatMap { $0.value.relatedIDs } }
+  var relatedIDs: [ManagedObjectID] {
+    var ids: [ManagedObjectID] = []
+    for (_, value) in values { ids += value.relatedIDs }
+    return ids
+  }
+}
+
+extension [StoredRow] {
+  /// Their indices in the order of their places. The objects that some were read into, which are of one class, have their serial
+  /// numbers in this order then. O(n log n), O(n) where they are in it.
+  func inOrder() -> [Int] {
+    if (1..<Swift.max(1, count)).allSatisfy({ self[$0 - 1].place <= self[$0].place }) { return [Int](indices) }
+    // One number is compared faster than a pair.
+    let least = self.reduce(Int.max) { Swift.min($0, $1.place) }
+    let bits = Int.bitWidth - count.leadingZeroBitCount
+    let greatest = self.reduce(Int.min) { Swift.max($0, $1.place) }
+    let isPacked = (greatest - least) >> (Int.bitWidth - 2 - bits) == 0
+    let order =
+      isPacked
+      ? indices.map { (self[$0].place - least) << bits | $0 }.sorted().map { $0 & (1 << bits - 1) }
+      : indices.sorted { (self[$0].place, $0) < (self[$1].place, $1) }
+    ModelObject.renumber(order.compactMap { self[$0].object })
+    return order
+  }
 }
 
 extension StoredValue {

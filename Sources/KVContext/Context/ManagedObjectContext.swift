@@ -39,6 +39,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// child keeps its parent, and not the other way.
   public let parent: ManagedObjectContext?
   package let store: any PersistentStore
+  /// The store, where it finds rows by itself.
+  let findingStore: (any FindingStore)?
   /// What a save does where others have saved the same objects since this context has read them.
   ///
   /// A child saves into its parent key by key, and nothing of that is a conflict (decisions.md 30).
@@ -231,6 +233,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   init(_ model: ManagedObjectModel, _ store: any PersistentStore, parent: ManagedObjectContext?) throws {
     guard let world = model.entities.first?.objectClass.world else { throw ContextError.unknownEntity("", known: []) }
     self.store = try Self.prepared(store, for: model, in: world)
+    findingStore = self.store as? any FindingStore
     self.model = model
     self.world = world
     self.parent = parent
@@ -366,11 +369,13 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Takes an object in.
   @discardableResult
   func register(
-    _ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, place: Int? = nil, isPersisted: Bool
+    _ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, place: Int? = nil, isPersisted: Bool,
+    as fault: Fault = .none
   ) -> ManagedObjectRecord {
     if place == nil { lastPlace += 1 }
     let record = ManagedObjectRecord(
       object, id, by: watch(of: entity), place: place ?? lastPlace, isPersisted: isPersisted)
+    record.fault = fault
     revive(record)
     return record
   }
@@ -383,7 +388,10 @@ public final class ManagedObjectContext: @unchecked Sendable {
     if recordsByID[record.id] == nil {
       recordsByID[record.id] = record
       managedObjects.add(record)
-      if let watchers = record.watch.watchers { record.object.watch(sharing: watchers) }
+      guard let watchers = record.watch.watchers else { return }
+      if record.fault != .none, record.object.becomeFault(watchedBy: watchers.faults) { return }
+      record.object.watch(sharing: watchers.plain)
+      if record.fault != .none { record.object.markFault(true) }
     }
   }
 

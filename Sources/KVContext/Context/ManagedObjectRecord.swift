@@ -1,9 +1,9 @@
-import KVObjects
+package import KVObjects
 
 /// What a context knows of one of its objects.
 final class ManagedObjectRecord {
   let object: ModelObject
-  let entity: EntityDescription
+  var entity: EntityDescription { watch.entity }
   let id: ManagedObjectID
   /// What watches the object for the context.
   let watch: EntityWatch
@@ -35,6 +35,8 @@ final class ManagedObjectRecord {
   var isPersisted: Bool
   /// Whether it was there when changes were processed last.
   var isShown = false
+  /// Whether a fetch has just read it, and it is shown next.
+  var isArriving = false
   /// What changed slots held when it was saved last: where nothing else is processed, the slots that have changed.
   var saved = SlotValues()
   /// Whether it is a fault; set by ``ManagedObjectContext/setFault(_:of:)``.
@@ -57,7 +59,6 @@ final class ManagedObjectRecord {
   ) {
     self.object = object
     self.watch = watch
-    entity = watch.entity
     self.id = id
     ownPlace = place
     self.isPersisted = isPersisted
@@ -79,21 +80,21 @@ final class EntityWatch: WatchNode {
   private let isShared: Bool
   /// The context; nil where that is being freed.
   var context: ManagedObjectContext? { isShared ? shared : confined }
-  /// What objects that are no faults have in common; nil once the context has let go of all.
-  private(set) var watchers: ObjectWatchers?
+  /// What objects that are no faults have in common, and what faults have; nil once the context has let go of all.
+  private(set) var watchers: (plain: ObjectWatchers, faults: ObjectWatchers)?
 
   init(_ entity: EntityDescription, in context: ManagedObjectContext) {
     self.entity = entity
     confined = context
     isShared = context.world.isolation.isShared
     if isShared { shared = context }
-    watchers =
-      ObjectWatchers.pair(common: self, entity.watchedSlots, order: .controller(context.creationSerial)).plain
+    watchers = ObjectWatchers.pair(
+      common: self, entity.watchedSlots, order: .controller(context.creationSerial))
   }
 
   /// The context lets go of all objects: this and what they had in common hold each other until then.
   func end() {
-    watchers?.endPair()
+    watchers?.plain.endPair()
     watchers = nil
   }
 
@@ -156,5 +157,5 @@ extension Property {
   }
 
   /// What a new object is recorded to hold: an empty collection, where none is declared.
-  var recordedStartValue: Value { isToMany && startValue.isNil ? .list([]) : startValue }
+  package var recordedStartValue: Value { isToMany && startValue.isNil ? .list([]) : startValue }
 }

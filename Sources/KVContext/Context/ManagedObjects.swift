@@ -61,7 +61,9 @@ package final class ManagedObjects {
   }
 
   /// The context that `object` was reset in and has not been fetched in again.
-  func home(of object: ModelObject) -> ManagedObjectContext? { homes.isEmpty ? nil : homes[ObjectIdentifier(object)]?.context }
+  func home(of object: ModelObject) -> ManagedObjectContext? {
+    homes.isEmpty ? nil : homes[ObjectIdentifier(object)]?.context
+  }
   /// Whether `object` is in another context, or was before that was reset.
   func isElsewhere(_ object: ModelObject, than context: ManagedObjectContext) -> Bool {
     if let record = record(of: object) { return record.context !== context }

@@ -61,11 +61,14 @@ package final class ContextEvent {
   /// also those of which a property was set to an equal value. Known once the event is shown.
   @exclusivity(unchecked) package private(set) var touched: [Touched] = []
 
+  /// New objects that a fetch has read, where nothing follows the context: nothing else has happened to them.
+  @exclusivity(unchecked) var fetched: ContiguousArray<ManagedObjectRecord> = []
+
   /// Objects that reads have brought meanwhile: clients receive them with this event.
   @exclusivity(unchecked) private var arrivals: ContextEvent?
 
   /// Whether nothing happened.
-  var isEmpty: Bool { changes.isEmpty }
+  var isEmpty: Bool { changes.isEmpty && fetched.isEmpty }
 
   /// Clients receive `arrivals`, which reads have brought, with this event.
   func join(_ arrivals: ContextEvent) { self.arrivals = arrivals }

@@ -7,22 +7,29 @@ import KVPredicates
 /// changes are judged in memory, by what they hold. Where none has any, and nothing is left to memory, the store's answer stands.
 extension ManagedObjectContext {
   /// What the store finds of `request`; nil where everything of the entity has to be in memory, or is.
-  /// `isCounting` says that it is enough to know how many there are.
-  func matches(of request: FetchRequest, _ entity: EntityDescription, isCounting: Bool = false) throws
-    -> StoreMatches?
-  {
-    guard let finding = store as? any FindingStore, mayAskStore(for: entity) else { return nil }
+  /// `isCounting` says that it is enough to know how many there are, `isReading` that the rows are taken in next.
+  func matches(
+    of request: FetchRequest, _ entity: EntityDescription, isCounting: Bool = false, isReading: Bool = true
+  ) throws -> StoreMatches? {
+    guard let finding = findingStore, mayAskStore(for: entity) else { return nil }
     let descriptors = request.sortDescriptors ?? []
     let isPlain =
       request.predicate == nil && descriptors.isEmpty && request.fetchLimit == 0 && request.fetchBatchSize == 0
     // All of them are read with one question.
     if isPlain, !isCounting, !isReadInPart(entity) { return nil }
     let isWhole = !unsaved.contains { isPending($0, request, entity) }
-    let isRead: ((ManagedObjectID) -> Bool)? = request.fetchBatchSize > 0 ? nil : { self.lacks($0) }
-    var matches = try finding.find(
-      request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
-      sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
-      isCounting: isCounting && isWhole, reading: isRead, id: id(of:))
+    let reading = RowReading(self, isReading: isReading)
+    var matches: StoreMatches
+    do {
+      matches = try finding.find(
+        request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
+        sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
+        isCounting: isCounting && isWhole, reading: isCounting || request.fetchBatchSize > 0 ? nil : reading.use,
+        id: id(of:))
+    } catch {
+      reading.takeBack()
+      throw error
+    }
     // Where all is left to memory the objects are read with one question, and not again.
     if let rest = matches.rest, rest == request.predicate { return nil }
     let hasLimits = request.fetchLimit > 0 || request.fetchOffset > 0
@@ -66,7 +73,10 @@ extension ManagedObjectContext {
     try read(matches, batchSize: matches.isAnswer ? request.fetchBatchSize : 0, &errors)
     if matches.isAnswer {
       // A row that has gone since it was found is none.
-      return matches.ids.compactMap { recordsByID[$0] }.filter(\.isAlive).map(\.object)
+      return matches.ids.compactMap { id in
+        guard let record = recordsByID[id], record.isAlive else { return nil }
+        return record.object
+      }
     }
     try catchUp()
     let pending = unsaved.records.filter { isPending($0, request, entity) }
@@ -88,12 +98,10 @@ extension ManagedObjectContext {
   /// Reads the rows that the store has found and the context lacks: all of them, or the first `batchSize`, and the others with
   /// the first use of one of them.
   private func read(_ matches: StoreMatches, batchSize size: Int, _ errors: inout FirstError) throws {
+    if size == 0, !matches.rows.isEmpty { return try readRows(matches.rows, at: matches.revision, &errors) }
     let lacking = matches.ids.filter(lacks)
     let first = size > 0 ? Array(matches.ids.prefix(size)).filter(lacks) : lacking
-    let revision = store.revision
-    if !first.isEmpty {
-      try readRows(matches.rows.isEmpty ? store.rows(of: first) : matches.rows, at: revision, &errors)
-    }
+    if !first.isEmpty { try readRows(store.rows(of: first), at: matches.revision, &errors) }
     if first.count == lacking.count { return }
     let batch = FaultBatch(matches.ids, size: size)
     for id in lacking where lacks(id) {
@@ -159,7 +167,7 @@ extension ManagedObjectContext {
   public func explain(_ request: FetchRequest) throws -> [String] {
     try isolated("explain a fetch") {
       let entity = try check(request)
-      guard let matches = try matches(of: request, entity) else {
+      guard let matches = try matches(of: request, entity, isReading: false) else {
         return ["memory: all objects of \(entity.name)\(store.isFaulting ? ", read where they are not here" : "")"]
           + parts(of: request, predicate: request.predicate)
       }
@@ -184,4 +192,32 @@ extension ManagedObjectContext {
     if request.fetchLimit > 0 || request.fetchOffset > 0 { lines.append("memory: offset and limit") }
     return lines
   }
+}
+
+/// The objects that a fetch makes for rows while the store finds them.
+private final class RowReading {
+  private let context: ManagedObjectContext
+  /// Whether what is found is taken in.
+  private let isReading: Bool
+  private var entity: EntityDescription?
+  /// The classes of which objects were made, with the serial numbers before.
+  private var serials: [(objectClass: ObjectClass, last: Int)] = []
+
+  init(_ context: ManagedObjectContext, isReading: Bool) { (self.context, self.isReading) = (context, isReading) }
+
+  /// What becomes of the row of an ID: what the context lacks altogether is read into an object, unless a trace is to see how
+  /// that comes by its values.
+  func use(_ id: ManagedObjectID) -> RowUse {
+    if let record = context.recordsByID[id] { return record.fault == .unread && isReading ? .row : .known }
+    if !isReading { return .known }
+    if context.world.stateSink != nil || !context.retired.isEmpty { return .row }
+    if entity?.name != id.entityName {
+      entity = context.model.entity(named: id.entityName)
+      if let entity { serials.append((entity.objectClass, entity.objectClass.lastSerial)) }
+    }
+    return entity.map { .object($0.objectClass.makeObject()) } ?? .row
+  }
+
+  /// Nothing is read: the next objects have the serial numbers of those that were made.
+  func takeBack() { for (objectClass, last) in serials.reversed() { objectClass.lastSerial = last } }
 }

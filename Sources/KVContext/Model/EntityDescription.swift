@@ -24,6 +24,8 @@ public final class EntityDescription: @unchecked Sendable {
   public let persistentProperties: [Property]
   /// Those that hold objects, in alphabetical order: as graphs are walked.
   let relationships: [Property]
+  /// The same in the order of their slots.
+  let leadingProperties: [Property]
   /// Those that have validators, in alphabetical order.
   let validatedProperties: [Property]
   /// The slots of the kept ones.
@@ -34,7 +36,8 @@ public final class EntityDescription: @unchecked Sendable {
     self.isAbstract = isAbstract
     self.superentity = superentity
     persistentProperties = objectClass.properties.filter { $0.definition.getter == nil }
-    relationships = persistentProperties.filter(\.holdsObjects).sorted { $0.name < $1.name }
+    leadingProperties = persistentProperties.filter(\.holdsObjects)
+    relationships = leadingProperties.sorted { $0.name < $1.name }
     validatedProperties = persistentProperties.filter { $0.definition.validator != nil }.sorted { $0.name < $1.name }
     var slots = SlotMask.none
     for property in persistentProperties { slots.formUnion(SlotMask(property)) }

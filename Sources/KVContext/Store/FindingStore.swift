@@ -17,11 +17,24 @@ package struct StoreMatches {
   package var isAnswer = false
   /// Those of the rows that were asked for with the question, as the store has them.
   package var rows: [StoredRow] = []
+  /// The revision of the store that all of it is of.
+  package var revision = 0
   /// The statements, for people, with the values in them.
   package var sql: [String] = []
 
   /// Nothing.
   package init() {}
+}
+
+/// What becomes of a row that is found.
+package enum RowUse {
+  /// It is here: its ID is enough.
+  case known
+  /// It is read.
+  case row
+  /// It is read into a new object, which is in no context: all that is in the row but what leads to other objects
+  /// (``StoredRow/object``).
+  case object(ModelObject)
 }
 
 /// A store that finds rows by itself, where that gives what memory would.
@@ -43,13 +56,14 @@ package protocol FindingStore: PersistentStore {
   ///   - limit: at most so many; 0 for all.
   ///   - offset: so many are left out at the beginning.
   ///   - isCounting: whether just ``StoreMatches/count`` is asked for, where nothing is left to memory.
-  ///   - isLacking: whether a row is to be read with the question (``StoreMatches/rows``); nil where none is, but their IDs.
+  ///   - use: whether a row is to be read with the question (``StoreMatches/rows``); nil where none is, but their IDs. Where an
+  ///     error is thrown objects that rows were read into count for nothing.
   ///   - id: the ID that an object of a context is known by, or a value that is an ID; nil for every other, which is left to
   ///     memory.
   func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate?,
     sortedBy descriptors: [KeyValueSortDescriptor],
-    limit: Int, offset: Int, isCounting: Bool, reading isLacking: ((ManagedObjectID) -> Bool)?,
+    limit: Int, offset: Int, isCounting: Bool, reading use: ((ManagedObjectID) -> RowUse)?,
     id: (Value) -> ManagedObjectID?
   ) throws -> StoreMatches
 }

@@ -106,6 +106,9 @@ public struct StoredRow {
   public var values: StoredValues
   /// How often it was saved, from 1, as a store gives it; nil of a store that keeps no versions, and in what is saved.
   public var version: Int?
+  /// An object that holds all of it but what leads to other objects; only that is in ``values`` then: one that is new here
+  /// (``RowUse/object(_:)``), or new in the store.
+  package var object: ModelObject?
 
   /// Makes a row of `id`.
   ///

@@ -175,7 +175,8 @@ public final class FetchedResultsController: CollectionController {
     do {
       adopt(
         try ArrangementEngine(
-          root: context.extents.follow(), relation: PropertyPath(relation), plan: plan, creationSerial: creationSerial,
+          root: context.extents.follow(), relation: PropertyPath(relation), plan: plan,
+          creationSerial: creationSerial,
           memberClass: entity.objectClass, followsContext: true, verdicts: verdicts))
     } catch {
       throw refusal(error)

@@ -25,7 +25,7 @@ open class ModelObject: @unchecked Sendable {
   /// The world the object belongs to, which it keeps alive. A relation refuses objects of another world.
   public final let world: ObjectWorld
   /// Its number among the objects of its class, from 1, in the order in which they were made.
-  public final let serial: Int
+  public final private(set) var serial: Int
 
   /// Who watches it; nil while nobody does.
   package final var watchers: ObjectWatchers? {
@@ -76,6 +76,13 @@ open class ModelObject: @unchecked Sendable {
     // What the world holds as long as it lives.
     Unmanaged.passUnretained(world.liveObjects)._withUnsafeGuaranteedRef { $0.add(self) }
     if objectClass.isRecorded { world.stateSink?.didMake(self) }
+  }
+
+  /// Gives objects of one class that are new, and that nothing has named yet, the serial numbers of all of them, in ascending
+  /// order. O(n log n) for n objects.
+  package static func renumber(_ objects: [ModelObject]) {
+    let serials = objects.map(\.serial).sorted()
+    for (object, serial) in zip(objects, serials) { object.serial = serial }
   }
 
   /// Takes leave of everybody who watches it, while its values can still be read. A subclass whose `deinit` frees its

@@ -115,7 +115,7 @@ public final class ObjectClass: @unchecked Sendable {
   private let ancestorNames: Set<String>
   private let maker: @Sendable (ObjectClass) -> ModelObject
   /// The serial number of the object made last; 0 where the world has begun to count afresh since.
-  package internal(set) var lastSerial: Int {
+  package var lastSerial: Int {
     get { countingRound == world.countingRound ? serialOfRound : 0 }
     set { (serialOfRound, countingRound) = (newValue, world.countingRound) }
   }

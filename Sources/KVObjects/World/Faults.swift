@@ -43,6 +43,15 @@ extension ModelObject {
     objectClass.countFault(isFault ? 1 : -1)
   }
 
+  /// Marks it as a fault, where no node watches it, by the only node of `common`, which is that of faults. Returns whether that
+  /// was so.
+  package final func becomeFault(watchedBy common: ObjectWatchers) -> Bool {
+    guard lentWatchers == nil else { return false }
+    watchers = common
+    objectClass.countFault(1)
+    return true
+  }
+
   /// Reads what it stands for, where it is a fault. Throws where that cannot be read.
   @inline(__always)
   package final func fulfilFault() throws {

@@ -41,7 +41,7 @@ final class StoreSave {
       file.ownRevision = nil
       goneKeys = try gone(of: changes)
     }
-    for (row, new) in zip(changes.inserted, new) { try insert(row, new) }
+    try insert(changes.inserted)
     for row in changes.updated { try update(row, version: changes.versions[row.id], &stale) }
     try delete(changes, &stale)
     if !stale.isEmpty { throw StaleRows(stale) }
@@ -57,7 +57,7 @@ final class StoreSave {
   func finish(_ changes: StoreChanges) {
     for row in new {
       file.ids[row.key] = row.id
-      file.formerKeys[row.id] = nil
+      if !file.formerKeys.isEmpty { file.formerKeys[row.id] = nil }
       if !file.reservedIDs.isEmpty { file.reservedIDs.remove(row.id) }
       if row.id.isTemporary { row.id.becomePermanent(row.number) }
     }
@@ -78,15 +78,17 @@ final class StoreSave {
     if first > RowKey.mostRows - rows.count { throw connection.damaged("the number of the last row is none") }
     var sequence = first
     var last: [Int: Int] = [:]
+    // Those of the row before, which are mostly of the same table.
+    var (table, known) = try (store.table(of: rows[0].id.entityName), 0)
+    known = try lastNumber(of: table)
+    new.reserveCapacity(rows.count)
     for row in rows {
       let id = row.id
-      let table = try store.table(of: id.entityName)
-      let known =
-        try last[table.number]
-        ?? connection.counter(
-          .integer(
-            connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? -1),
-          from: 0, "the last number of \(id.entityName)")
+      if id.entityName != table.entity.name {
+        last[table.number] = known
+        table = try store.table(of: id.entityName)
+        known = try last[table.number] ?? lastNumber(of: table)
+      }
       let before = file.keys[id]
       var (key, number) = (Int64?.none, known + 1)
       if !id.isTemporary {
@@ -103,20 +105,27 @@ final class StoreSave {
           number = id.number
         }
       }
-      last[table.number] = max(known, number)
+      known = max(known, number)
       if key == nil { sequence += 1 }
       let made = key ?? RowKey.make(sequence, table.number)
       new.append(
         New(id: id, key: made, number: number, version: id.isTemporary ? 1 : revision, before: before))
       file.keys[id] = made
-      takenNumbers[table.number]?[number] = made
+      if !takenNumbers.isEmpty { takenNumbers[table.number]?[number] = made }
     }
+    last[table.number] = known
     if sequence > first {
       try connection.run("UPDATE kv_meta SET value = ? WHERE key = 'last'", [.integer(sequence)])
     }
     for (entity, number) in last {
       try connection.run("UPDATE kv_entities SET last = ? WHERE number = ?", [.integer(number), .integer(entity)])
     }
+  }
+
+  /// The largest number that a row of a table has had.
+  private func lastNumber(of table: StoreSchema.Table) throws -> Int {
+    let found = try connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)])
+    return try connection.counter(.integer(found ?? -1), from: 0, "the last number of \(table.entity.name)")
   }
 
   /// Whether a row of a table has a number, or had it and left it, beside that of a key. They are read once for a save: O(n)
@@ -144,24 +153,64 @@ final class StoreSave {
     return version
   }
 
-  private func insert(_ row: StoredRow, _ new: New) throws {
-    let table = try store.table(of: row.id.entityName)
-    let statement = try table.statements.statement(.insertion, connection)
+  private func insert(_ rows: [StoredRow]) throws {
+    guard let first = rows.first else { return }
+    var table = try store.table(of: first.id.entityName)
+    var statement = try table.statements.statement(.insertion, connection)
+    for (row, new) in zip(rows, new) {
+      if row.id.entityName != table.entity.name {
+        table = try store.table(of: row.id.entityName)
+        statement = try table.statements.statement(.insertion, connection)
+      }
+      try insert(row, new, table, statement)
+    }
+  }
+
+  private func insert(_ row: StoredRow, _ new: New, _ table: StoreSchema.Table, _ statement: Statement) throws {
     statement.bind(new.key, at: 1)
     statement.bind(Int64(new.number), at: 2)
     statement.bind(Int64(new.version), at: 3)
-    for (place, column) in table.columns.enumerated() {
-      let value = try encoded(row.values[column.property.slot], column, of: row.id)
-      try connection.check(statement.bind(value, at: Int32(place + StoreSchema.Table.ownColumns.count + 1)))
+    var place = 0
+    for field in table.fields {
+      try bind(field, place, of: row, table, statement)
+      place += 1
     }
     try connection.run(statement)
-    for (place, column) in table.columns.enumerated() where column.hasTable {
-      try write(row.values[column.property.slot], place, table, new.key, isNew: true)
+    for place in table.membersPlaces {
+      try write(row.values[table.columns[place].property.slot], place, table, new.key, isNew: true)
     }
     // It may have had the key of a deleted row that others lead to.
-    if new.before != nil || file.formerKeys[row.id] != nil {
+    if new.before != nil || !file.formerKeys.isEmpty && file.formerKeys[row.id] != nil {
       try connection.run("DELETE FROM kv_gone WHERE pk = ?", [.integer(new.key)])
     }
+  }
+
+  /// Binds what a new row holds in the place of a column.
+  private func bind(
+    _ field: StoreSchema.Field, _ place: Int, of row: StoredRow, _ table: StoreSchema.Table, _ statement: Statement
+  ) throws {
+    let index = Int32(place + StoreSchema.Table.ownColumns.count + 1)
+    if field.kind != .other, let object = row.object {
+      let isBound: Bool =
+        switch (field.kind, object.storedValue(at: field.slot)) {
+        case (.text, .string(let text)): try bind(text, statement, index)
+        case (.integer, .integer(let number)): statement.bind(integer: number, at: index)
+        case (.boolean, .boolean(let truth)): statement.bind(integer: truth ? 1 : 0, at: index)
+        default: false
+        }
+      if isBound { return }
+    }
+    let column = table.columns[place]
+    var value = row.values[field.slot]
+    if let object = row.object, !column.property.holdsMembers {
+      value = .attribute(object.recordedValue(of: object.objectClass.properties[field.slot]))
+    }
+    try connection.check(statement.bind(try encoded(value, column, of: row.id), at: index))
+  }
+
+  private func bind(_ text: String, _ statement: Statement, _ index: Int32) throws -> Bool {
+    try connection.check(statement.bind(text, at: index))
+    return true
   }
 
   // MARK: Changed rows
@@ -272,8 +321,11 @@ final class StoreSave {
 
   private func note() throws {
     let inserted = new.map(\.key)
-    let (new, gone) = (Set(inserted), Set(deleted.map(\.key)))
-    let updated = updated.filter { !new.contains($0.key) && !gone.contains($0.key) }
+    var updated = updated
+    if !updated.isEmpty {
+      for key in inserted { updated[key] = nil }
+      for row in deleted { updated[row.key] = nil }
+    }
     let keys = SavedKeys(inserted: inserted, updated: updated, deleted: deleted)
     try store.addHistory(keys, revision)
   }

@@ -84,10 +84,10 @@ extension ManagedObjectContext {
     let discards = discardCount
     // What is resolved may be stale again when it is saved: others save meanwhile.
     var attempts = 0
-    var wasTemporary: Set<ManagedObjectID> = []
+    var wasPermanent: Set<ManagedObjectID> = []
     while true {
       do {
-        wasTemporary = Set(unsaved.changes.inserted.map(\.id).filter(\.isTemporary))
+        wasPermanent = Set(unsaved.changes.inserted.lazy.map(\.id).filter { !$0.isTemporary })
         try store.save(unsaved.changes)
         break
       } catch let stale as StaleRows {
@@ -103,8 +103,9 @@ extension ManagedObjectContext {
         if unsaved.changes.isEmpty { return }
       }
     }
-    noteSaved(unsaved, wasTemporary, &errors)
-    noteStored(unsaved.saved.map(\.record.id) + unsaved.deleted.map(\.id))
+    noteSaved(unsaved, wasPermanent, &errors)
+    noteStored(unsaved.saved.lazy.map(\.record.id))
+    noteStored(unsaved.deleted.lazy.map(\.id))
     noteRevision(after: revision)
     takeInSettled(&errors)
   }
@@ -165,7 +166,7 @@ extension ManagedObjectContext {
         result.changes.versions[record.id] = record.version
       } else {
         result.saved.append((record, []))
-        result.changes.inserted.append(row(of: record, record.entity.persistentProperties))
+        result.changes.inserted.append(newRow(of: record))
       }
     }
     result.deleted = unsaved.records.filter { !$0.isAlive && $0.isPersisted }
@@ -178,7 +179,7 @@ extension ManagedObjectContext {
 
   /// Everything that was handed to the store counts as saved.
   private func noteSaved(
-    _ saved: Unsaved, _ wasTemporary: Set<ManagedObjectID>, _ errors: inout FirstError
+    _ saved: Unsaved, _ wasPermanent: Set<ManagedObjectID>, _ errors: inout FirstError
   ) {
     errors.note((store as? ParentStore)?.takeError())
     let (slots, deleted) = (saved.saved, saved.deleted)
@@ -194,7 +195,7 @@ extension ManagedObjectContext {
         if record.isPersisted {
           record.version = record.version.map { $0 + 1 }
         } else {
-          record.version = wasTemporary.contains(record.id) ? 1 : (try? store.row(of: record.id))??.version
+          record.version = wasPermanent.contains(record.id) ? (try? store.row(of: record.id))??.version : 1
         }
       }
       // After all rows that were read before, and before what is new: the order stays.
@@ -236,12 +237,20 @@ extension ManagedObjectContext {
   /// The members of a relation with what has changed of it; nil if all of them are to be saved.
   private func changedMembers(of property: Property, _ record: ManagedObjectRecord) -> StoredMembers? {
     // Only a store that compares versions has what counts as saved here.
-    guard property.isToMany, property.holdsObjects, store is any FindingStore, record.version != nil,
+    guard property.isToMany, property.holdsObjects, findingStore != nil, record.version != nil,
       !record.known.isPartial, case .list(let old) = savedValue(of: property, record),
       case .list(let new) = record.object.recordedValue(of: property)
     else { return nil }
     func id(_ object: ModelObject) -> ManagedObjectID? { self.record(of: object)?.id }
     return MemberChange(from: old, to: new, id: id).map { StoredMembers(new, change: $0, id: id) }
+  }
+
+  /// What a new object holds: a store that finds rows by itself takes from the object all but what leads to others.
+  private func newRow(of record: ManagedObjectRecord) -> StoredRow {
+    if findingStore == nil { return row(of: record, record.entity.persistentProperties) }
+    var row = row(of: record, record.entity.leadingProperties)
+    row.object = record.object
+    return row
   }
 
   /// What some properties of an object hold, as a store keeps it.

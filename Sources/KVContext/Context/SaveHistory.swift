@@ -39,15 +39,39 @@ package struct SaveHistory {
   /// How many deletions it has, and how many of them somebody had still to learn of when that was looked at.
   private var (deletions, unlearned) = (0, 0)
 
+  /// The insertions that are in none of the other lists: they wait until something is asked, as mostly nothing is.
+  private var waiting: [(id: ManagedObjectID, serial: Int, time: Int)] = []
+
   /// Without notes.
   package init() {}
 
   /// How many objects it has something of.
-  package var count: Int { entries.count }
+  package var count: Int {
+    mutating get {
+      enterWaiting()
+      return entries.count
+    }
+  }
 
   /// A save has brought `kind` of an object. O(s) for the s properties that were saved, amortised.
   package mutating func note(_ id: ManagedObjectID, _ kind: Kind, at time: Int) {
     serial += 1
+    if case .inserted = kind {
+      waiting.append((id, serial, time))
+    } else {
+      enterWaiting()
+      enter(id, kind, serial, at: time)
+    }
+  }
+
+  private mutating func enterWaiting() {
+    if waiting.isEmpty { return }
+    let notes = waiting
+    waiting = []
+    for note in notes { enter(note.id, .inserted, note.serial, at: note.time) }
+  }
+
+  private mutating func enter(_ id: ManagedObjectID, _ kind: Kind, _ serial: Int, at time: Int) {
     let old = entries[id]
     let entry = Entry(id, serial: serial, after: old, kind, at: time)
     entries[id] = entry
@@ -58,11 +82,13 @@ package struct SaveHistory {
 
   /// An object is gone that no other context knows: nobody has anything to merge of it.
   package mutating func forget(_ id: ManagedObjectID) {
+    enterWaiting()
     if entries.removeValue(forKey: id)?.isDeletion == true { deletions -= 1 }
   }
 
   /// An object is gone elsewhere: there is nothing to merge of what it came to here, but that it was deleted here too.
   package mutating func forgetUpdates(of id: ManagedObjectID) {
+    enterWaiting()
     if entries[id]?.isDeletion == false { forget(id) }
   }
 
@@ -70,12 +96,14 @@ package struct SaveHistory {
   /// context has the object. O(1) calls of it for each deletion, amortised.
   package mutating func forgetDeletions(unless isKnown: (ManagedObjectID) -> Bool) {
     guard deletions > 2 * unlearned + 64 else { return }
+    enterWaiting()
     for entry in Array(entries.values) where entry.isDeletion && !isKnown(entry.id) { forget(entry.id) }
     unlearned = deletions
   }
 
   /// What came after a serial number, in its order. O(log n + k) for k notes since.
-  package func entries(after serial: Int) -> [Entry] {
+  package mutating func entries(after serial: Int) -> [Entry] {
+    enterWaiting()
     var (first, end) = (0, order.count)
     while first < end {
       let middle = (first + end) / 2

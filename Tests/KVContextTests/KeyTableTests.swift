@@ -1,6 +1,5 @@
+import KVContext
 import Testing
-
-@testable import KVContext
 
 /// Objects by numbers, as a dictionary has them.
 @Suite struct KeyTableTests {

@@ -192,7 +192,7 @@ extension ManagedObjectContext {
     registerFaults(relatedTo: [row])
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
-      let value = value(stored, property, counting: isLedTo)
+      let value = value(stored, property, readOf: record)
       record.object.hold(value, in: property)
       event.noteStored(value, in: property, of: record)
       record.saved[property.slot] = nil

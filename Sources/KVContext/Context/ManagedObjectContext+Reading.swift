@@ -213,7 +213,7 @@ extension ManagedObjectContext {
     for property in properties {
       // What was deleted here stays until its rules act.
       let value =
-        row.values[property.slot].map { self.value($0, property, counting: isLedTo) }
+        row.values[property.slot].map { self.value($0, property, readOf: record) }
         ?? property.recordedStartValue
       if !isNew {
         errors.keep { try record.object.restore(value, to: property) }
@@ -241,6 +241,18 @@ extension ManagedObjectContext {
     // What was read within the event is shown when that is processed.
     return record.isShown || record.isArriving
       || record.isPersisted && arrivals.knownChange(of: record.object) != nil
+  }
+
+  /// What a property holds of a row that is read: with what was deleted here and still leads back, until rules have acted.
+  func value(_ stored: StoredValue, _ property: Property, readOf record: ManagedObjectRecord) -> Value {
+    value(stored, property) { isLedTo($0) || isKept($0, in: property, of: record.object) }
+  }
+
+  /// Whether no delete rule makes an object forget a deleted one: as the deletion is denied, or the rule takes no action.
+  func isKept(_ deleted: ManagedObjectRecord, in property: Property, of object: ModelObject) -> Bool {
+    guard let inverse = try? property.inverse(at: deleted.object, of: object) else { return false }
+    let rule = inverse.definition.deleteRule
+    return rule == .noAction || rule == .deny && deleted.isPersisted
   }
 
   /// A fault without values holds what others say that it leads to: once it is read it is known who has to forget it.

@@ -235,8 +235,8 @@ extension ManagedObjectContext {
     let value = value(stored, property) { other in
       if other.isAlive { return true }
       if !object.leads(to: other.object, by: property) { return false }
-      guard !isLedTo(other), let inverse = try? property.inverse(at: other.object, of: object) else { return true }
-      return inverse.definition.deleteRule == .noAction
+      guard !isLedTo(other), (try? property.inverse(at: other.object, of: object)) ?? nil != nil else { return true }
+      return isKept(other, in: property, of: object)
     }
     let isOrdered = property.collectionKind?.isOrdered ?? false
     if property.holdsSame(object.recordedValue(of: property), value), !isOrdered || value.isNil { return }
@@ -275,9 +275,8 @@ extension ManagedObjectContext {
       guard !wanted.contains(ObjectIdentifier(member)),
         let inverse = try? property.inverse(at: member, of: record.object)
       else { return false }
-      guard let other = self.record(of: member), isLedTo(other) else {
-        return inverse.definition.deleteRule != .noAction
-      }
+      guard let other = self.record(of: member) else { return inverse.definition.deleteRule != .noAction }
+      guard isLedTo(other) else { return !isKept(other, in: property, of: record.object) }
       return store.isFaulting && (other.fault == .unread || !member.leads(to: record.object, by: inverse))
     }
   }

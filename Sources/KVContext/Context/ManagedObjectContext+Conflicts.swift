@@ -73,10 +73,11 @@ extension ManagedObjectContext {
   }
 
   /// The row is gone: where what is here wins it is saved as a new one, under its ID.
-  private func resolveGone(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
+  func resolveGone(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
     switch mergePolicy {
     case .error: break
     case .overwrite, .mergeByPropertyObjectTrump:
+      _ = note(record)
       record.isPersisted = false
       record.version = nil
     case .mergeByPropertyStoreTrump, .rollback: takeDeletion(of: record, &errors)

@@ -9,6 +9,9 @@ extension ManagedObjectContext {
   /// notified at once; the rest waits like any change, and controllers of fetched results follow it. What this context has
   /// saved itself is nothing new to it. All of it counts as saved, so that the next save is no conflict.
   ///
+  /// An object with unsaved changes whose row others have deleted is a conflict as in a save, and ``mergePolicy`` says what
+  /// becomes of it: where this context wins it is new here, under its ID, and else it is deleted.
+  ///
   /// ```swift
   /// let count = try context.mergeHistory()   // 2, say: another process has saved two objects
   /// try context.processPendingChanges()      // controllers send
@@ -16,7 +19,8 @@ extension ManagedObjectContext {
   ///
   /// - Returns: how many objects came, have another row now, or went.
   /// - Throws: ``ContextError/closed(operation:)`` where it has ended, ``ContextError/noHistory`` for a child, and where the
-  ///   store keeps none; what the store throws, with nothing done; else, with all of it done, the first error of an
+  ///   store keeps none, ``MergeConflictError`` where an object with unsaved changes was deleted elsewhere and ``mergePolicy``
+  ///   says so; what the store throws, with nothing done; else, with all of it done, the first error of an
   ///   observer.
   /// - Complexity: O(k log n) for k objects that were saved since and n objects of this context; beside that, the members
   ///   of their to-many relations, and what the store takes for its history.
@@ -29,6 +33,11 @@ extension ManagedObjectContext {
       var seen: Set<ManagedObjectID> = []
       let deleted = history.deleted.compactMap { recordsByID[$0] }.filter {
         $0.isPersisted && seen.insert($0.id).inserted
+      }
+      let edited = deleted.filter(isUpdated)
+      if mergePolicy == .error, !edited.isEmpty {
+        let stale = StaleRows(edited.map { StaleRows.Row(id: $0.id, version: nil) })
+        throw MergeConflictError(conflicts: try conflicts(of: stale))
       }
       let new = rows.filter { lacks($0.id) && model.entity(named: $0.id.entityName) != nil }
       let changed = records(of: rows).filter { $0.record.fault != .unread }
@@ -45,7 +54,10 @@ extension ManagedObjectContext {
           // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
           let all = changed + records(of: new + related)
           takeIn(all, keepingLocal: true, &inner) { !$0.isToMany }
-          for record in deleted { takeDeletion(of: record, &inner) }
+          let lost = Set(edited.map(\.id))
+          for record in deleted {
+            if lost.contains(record.id) { resolveGone(record, &inner) } else { takeDeletion(of: record, &inner) }
+          }
           takeIn(all, keepingLocal: true, &inner, where: \.isToMany)
         }
       }

@@ -101,3 +101,64 @@ describe("mergePolicy", function()
     assert.equal("error", one.mergePolicy)
   end)
 end)
+
+describe("mergeHistory of a deletion of an object with unsaved changes", function()
+  before_each(function()
+    theirs.rating = 7
+    one:delete(mine)
+    one:save()
+  end)
+
+  it("is refused by the policy error, and nothing is merged", function()
+    one:insert(Book { title = "new" })
+    one:save()
+    local ok, e = pcall(two.mergeHistory, two)
+    assert.is_false(ok)
+    assert.equal("NSManagedObjectMergeError", e.name)
+    assert.equal(theirs, e.conflicts[1].object)
+    assert.equal(0, e.conflicts[1].newVersion)
+    assert.is_nil(e.conflicts[1].persistedSnapshot)
+    assert.same({ theirs }, two.updatedObjects)
+    assert.equal(1, #two.registeredObjects)
+    two:rollback()
+    assert.equal(2, two:mergeHistory())
+    two:processPendingChanges()
+    assert.is_nil(theirs:managedObjectContext())
+  end)
+
+  for _, policy in ipairs { "mergeByPropertyObjectTrump", "overwrite" } do
+    it("keeps the object as a new one by " .. policy, function()
+      local id = theirs:objectID()
+      two.mergePolicy = policy
+      two:mergeHistory()
+      assert.is_true(theirs:isInserted())
+      assert.same({ theirs }, two.insertedObjects)
+      assert.equal("T 7 1", ("%s %d %d"):format(theirs.title, theirs.rating, theirs.pages))
+      two:save()
+      assert.equal("T 7 1", stored())
+      assert.equal(id, theirs:objectID())
+      assert.is_false(two.hasChanges)
+    end)
+  end
+
+  for _, policy in ipairs { "mergeByPropertyStoreTrump", "rollback" } do
+    it("deletes the object by " .. policy, function()
+      two.mergePolicy = policy
+      local deleted
+      two:observeChanges(function(note) deleted = note.deleted end)
+      two:mergeHistory()
+      two:processPendingChanges()
+      assert.same({ theirs }, deleted)
+      assert.is_false(two.hasChanges)
+      two:save()
+      assert.is_nil(stored())
+    end)
+  end
+
+  it("is no conflict where nothing of the object was changed", function()
+    theirs.rating = 1
+    two:mergeHistory()
+    assert.is_false(two.hasChanges)
+    assert.equal(0, two:count { entity = "Book" })
+  end)
+end)

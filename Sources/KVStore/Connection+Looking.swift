@@ -18,7 +18,7 @@ extension Connection {
     let hasIndex = FileBeside.size(file + FileBeside.index.suffix) >= 0
     let isInUse = hasIndex || FileBeside.size(file + FileBeside.journal.suffix) > 0
     // A log without an index is one that nobody has open: it is read with an index in memory, which takes a file to itself.
-    let options = isInUse ? "" : hasLog ? "&vfs=unix-none" : "&immutable=1"
+    let options = isInUse ? "" : hasLog ? "&vfs=\(Self.keepsSums ? "kv-" : "")unix-none" : "&immutable=1"
     try self.init(
       path: path, address: "file://\(file.escapedForAddress)?mode=ro\(options)",
       flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, patience: 5)
@@ -29,6 +29,9 @@ extension Connection {
   /// Whether the file has no table yet, and is nobody's.
   func isEmpty() throws -> Bool { try number("SELECT count(*) FROM sqlite_schema") == 0 }
 
+  /// Whether it is to a file, and not to what is in memory.
+  var isFile: Bool { sqlite3_db_filename(handle, "main").map { String(cString: $0) != "" } ?? false }
+
   /// The format of a store. Throws where the file is none, is damaged, or was written by a newer version.
   func format() throws -> Int {
     guard let format = try? number("SELECT value FROM kv_meta WHERE key = 'format'") else {
@@ -37,6 +40,12 @@ extension Connection {
       throw StoreError.notAStore(path: path)
     }
     guard format <= SQLiteStore.format else { throw StoreError.newerFormat(path: path, format: format) }
+    // Where a header does not say what the file does, nothing would be compared.
+    if Self.keepsSums, isFile, kv_has_sums(handle) == 0,
+      try number("SELECT value FROM kv_meta WHERE key = 'sums'") == 1
+    {
+      throw damaged("its pages have no checksums")
+    }
     return try counter(.integer(format), "the format")
   }
 }

@@ -34,7 +34,9 @@ final class Connection {
     self.path = path
     self.patience = patience
     var opened: OpaquePointer?
-    let status = address.withPath { sqlite3_open_v2($0, &opened, SQLITE_OPEN_NOMUTEX | flags, nil) }
+    let status = address.withPath {
+      sqlite3_open_v2($0, &opened, SQLITE_OPEN_NOMUTEX | flags, Self.keepsSums ? "kv-unix" : nil)
+    }
     guard let opened else { throw StoreError.cannotOpen(path: path, problem: "there is not enough memory") }
     handle = opened
     guard status == SQLITE_OK else {
@@ -43,9 +45,13 @@ final class Connection {
       throw StoreError.cannotOpen(path: path, problem: problem)
     }
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, Int32(clamping: patience * 1000))
+    kv_set_patience(handle, Int32(clamping: patience * 1000))
     if !trusts { kv_distrust(handle) }
   }
+
+  /// Whether the pages of files have checksums, which are compared where one is read. Not where the system's SQLite has no VFS
+  /// of the names that it has for Unix.
+  static let keepsSums = kv_add_sums() == SQLITE_OK
 
   deinit { close() }
 
@@ -215,6 +221,13 @@ final class Connection {
     return try body()
   }
 
+  /// The same, where `body` may come to write; nil where it would have, and nothing has changed then. No lock for writing is taken.
+  func readingUnlessWriting<Result>(_ body: () throws -> Result) throws -> Result? {
+    try run("PRAGMA query_only = ON")
+    defer { try? run("PRAGMA query_only = OFF") }
+    do { return try reading(body) } catch StoreError.readOnly { return nil }
+  }
+
   private func prepare(_ sql: String, isKept: Bool = true) throws -> Statement {
     try requireOpen()
     var prepared: OpaquePointer?
@@ -247,6 +260,8 @@ final class Connection {
     case SQLITE_FULL: .full(path: path)
     case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path, seconds: patience)
     case SQLITE_CANTOPEN: .cannotOpen(path: path, problem: problem)
+    case SQLITE_IOERR where status == kv_page_error:
+      .damaged(path: path, problem: "a page is not as it was written: it was damaged, or changed by another program")
     // Less is there than the heading says (SQLITE_IOERR_SHORT_READ, whose macro Swift does not see).
     case SQLITE_IOERR where status >> 8 == 2: .damaged(path: path, problem: problem)
     default: .failed(path: path, problem: problem)

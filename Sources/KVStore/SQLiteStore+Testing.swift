@@ -48,6 +48,15 @@ extension SQLiteStore {
     ).run(sql)
   }
 
+  /// Runs statements on a file as a program does that does not know of its checksums.
+  package static func runByOthersForTests(_ sql: String, on path: String) throws {
+    let connection = try Connection(
+      path: path, address: "file://\(path)?vfs=unix", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI, patience: 0,
+      trusts: true)
+    try connection.run(sql)
+    connection.close()
+  }
+
   /// Does so, and calls `body` while that program has the file open.
   package static func holdForTests(_ sql: String, on path: String, _ body: () throws -> Void) throws {
     let connection = try Connection(

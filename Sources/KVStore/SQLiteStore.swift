@@ -1,3 +1,4 @@
+import CSQLite
 public import KVContext
 import KVObjects
 
@@ -92,6 +93,9 @@ public final class SQLiteStore: PersistentStore {
     if isFile { try FileBeside.checkOpening(path) }
     var connection = try Connection(path: path, access: isFile ? access : .readWrite, patience: patience)
     try SQLiteStore.begin(connection, access) {
+      if isFile, Connection.keepsSums, try connection.isEmpty() {
+        try connection.check(kv_reserve_sums(connection.handle))
+      }
       try connection.run("PRAGMA journal_mode = WAL")
       try connection.run("PRAGMA synchronous = FULL")
     }
@@ -130,7 +134,9 @@ public final class SQLiteStore: PersistentStore {
     if try connection.isEmpty() {
       try connection.transaction {
         // Another process may have done so.
-        if try connection.isEmpty() { try connection.run(StoreSchema.creation) }
+        guard try connection.isEmpty() else { return }
+        try connection.run(StoreSchema.creation)
+        try connection.noteSums()
       }
     }
     if try connection.format() < format { try connection.upgrade() }
@@ -151,10 +157,12 @@ public final class SQLiteStore: PersistentStore {
   private func schema(of model: ManagedObjectModel) throws -> StoreSchema {
     switch access {
     case .readWrite:
-      try connection.transaction {
-        try StoreSchema(model, connection, grows: true, infers: shouldInferMappingModelAutomatically)
+      // What is up to date is not written: nothing waits for a process that writes.
+      let grown = { [connection, infers = shouldInferMappingModelAutomatically] in
+        try StoreSchema(model, connection, grows: true, infers: infers)
       }
-    case .readOnly: try connection.reading { try StoreSchema(model, connection, grows: false) }
+      return try connection.readingUnlessWriting(grown) ?? connection.transaction(grown)
+    case .readOnly: return try connection.reading { try StoreSchema(model, connection, grows: false) }
     }
   }
 

@@ -1,3 +1,4 @@
+import CSQLite
 import KVContext
 import KVObjects
 package import KVTexts
@@ -42,6 +43,7 @@ package final class StoreCheck {
   package init(path: String, advance: @escaping () -> Void, report: @escaping (Problem) throws -> Void) throws {
     (self.path, self.advance, self.report) = (path, advance, report)
     file = try Connection(looking: path)
+    kv_tolerate_pages(file.handle)
     try file.run("BEGIN")
     format = try file.format()
   }
@@ -93,6 +95,8 @@ package final class StoreCheck {
     try file.run("PRAGMA integrity_check(100)") { row in
       if row.text(0) != "ok" { try note(nil, .checkPages(problem: row.text(0))) }
     }
+    // All of them were read.
+    if kv_has_damaged_page(file.handle) != 0 { try note(nil, .checkPageSum) }
   }
 
   private func checkCounters(_ connection: Connection) throws {

@@ -8,9 +8,12 @@ package struct StoreUpgrade {
   package let format: Int
   /// How many rows were written; 0 where the file had the present format already.
   package let rowCount: Int
+  /// Whether the pages of the file had no checksums, and have them now.
+  package let addsSums: Bool
 
   /// Makes a file of an older format one of the present format, in one transaction. A process that ends during it leaves the
-  /// file in one format or the other, whole. A file of the present format is only read.
+  /// file in one format or the other, whole. Its pages get checksums after that, where they have none. A file of the present
+  /// format whose pages have them is only read.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -22,8 +25,9 @@ package struct StoreUpgrade {
     format = SQLiteStore.format
     let looked = try Connection(looking: path)
     formerFormat = try looked.format()
+    addsSums = Connection.keepsSums && kv_has_sums(looked.handle) == 0
     looked.close()
-    if formerFormat == format {
+    if formerFormat == format, !addsSums {
       rowCount = 0
       return
     }
@@ -34,6 +38,12 @@ package struct StoreUpgrade {
     try connection.run("PRAGMA journal_mode = WAL")
     try connection.run("PRAGMA synchronous = FULL")
     rowCount = try connection.upgrade()
+    if !addsSums { return }
+    try connection.check(kv_reserve_sums(connection.handle))
+    try connection.run("VACUUM")
+    // Only what is in the file itself says whether there is space for them.
+    try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    try connection.noteSums()
   }
 }
 
@@ -73,6 +83,11 @@ extension Connection {
         """)
       return count
     }
+  }
+
+  /// Writes into the file that its pages have checksums, where they have.
+  func noteSums() throws {
+    if kv_has_sums(handle) != 0 { try run("INSERT OR REPLACE INTO kv_meta VALUES ('sums', 1)") }
   }
 
   /// A connection to a copy of the file in memory, which has this format.

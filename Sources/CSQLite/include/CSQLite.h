@@ -28,4 +28,25 @@ static inline void kv_keep_log(sqlite3 *database) {
   sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
 
+/// Makes the VFS `kv-unix` and `kv-unix-none` known, which keep checksums of the pages of databases. To be called once.
+int kv_add_sums(void);
+
+/// Makes a database that is empty, or the next VACUUM of one, leave place for checksums in each page.
+int kv_reserve_sums(sqlite3 *database);
+
+/// Whether the pages of a database have checksums: known once its first page was read or written.
+int kv_has_sums(sqlite3 *database);
+
+/// Makes a connection read pages that are not what their checksums say.
+void kv_tolerate_pages(sqlite3 *database);
+
+/// Whether a connection has read such a page.
+int kv_has_damaged_page(sqlite3 *database);
+
+/// Lets each call of a connection wait so long for another process.
+int kv_set_patience(sqlite3 *database, int milliseconds);
+
+/// The error for a page that is not what its checksum says; Swift does not see the macro of SQLite.
+static const int kv_page_error = SQLITE_IOERR_DATA;
+
 #endif

@@ -1,4 +1,5 @@
 public import KVObjects
+import KVPositions
 
 /// Which objects of a world are in a context, and in which.
 package final class ManagedObjects {
@@ -15,6 +16,8 @@ package final class ManagedObjects {
   private let orphanage = Orphanage()
   /// All contexts of the world.
   private var contexts: [Home] = []
+  /// Where there are so many, those that have ended are taken out.
+  private var sweepCount = 16
   private var lastNumber = 0
   /// How often any context of the world has saved.
   private(set) var lastSaveTime = 0
@@ -25,9 +28,13 @@ package final class ManagedObjects {
     return lastSaveTime
   }
 
-  /// Notes a context that is new; gives its number. O(c) for the living ones.
+  /// Notes a context that is new; gives its number. O(1), amortized.
   func add(_ context: ManagedObjectContext) -> Int {
-    contexts.removeAll { $0.context?.isClosed ?? true }
+    if contexts.count >= sweepCount {
+      WorkCounter.countVisits(contexts.count)
+      contexts.removeAll { $0.context?.isClosed ?? true }
+      sweepCount = max(16, 2 * contexts.count)
+    }
     contexts.append(Home(context: context))
     lastNumber += 1
     return lastNumber

@@ -6,6 +6,7 @@ extension Message {
   package static func checkPages(problem: some CustomStringConvertible) -> Message {
     Message("checkPages", #"the file is damaged: {problem}"#, [NamedArgument("problem", `problem`)])
   }
+  package static var checkPageSum: Message { Message("checkPageSum", #"a page is not as it was written: it was damaged, or changed by another program"#) }
   package static func checkUnreadable(problem: some CustomStringConvertible) -> Message {
     Message("checkUnreadable", #"the check could not go on here: {problem}"#, [NamedArgument("problem", `problem`)])
   }

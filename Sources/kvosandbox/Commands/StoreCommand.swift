@@ -105,7 +105,8 @@ struct StoreCommand: ParsableCommand {
       let name = file.shortened.escapingControls
       let message: Message =
         upgrade.formerFormat == upgrade.format
-        ? .upgradeNothing(file: name, format: upgrade.format)
+        ? upgrade.addsSums
+          ? .upgradeSums(file: name, format: upgrade.format) : .upgradeNothing(file: name, format: upgrade.format)
         : .upgradeDone(file: name, former: upgrade.formerFormat, format: upgrade.format, n: upgrade.rowCount)
       StandardStreams.output.write(speech.style(for: STDOUT_FILENO).say(message) + "\n")
     case .json: StandardStreams.output.write(StoreJSON.text(upgrade) + "\n")

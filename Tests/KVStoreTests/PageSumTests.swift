@@ -104,7 +104,7 @@ import Testing
       return true
     }
     var problems: [String] = []
-    let check = try StoreCheck(path: folder.file, advance: {}) { problems.append("\($0.message)") }
+    let check = try StoreCheck(path: folder.file, advance: {}, report: { problems.append("\($0.message)") })
     try check.run()
     #expect(problems == ["a page is not as it was written: it was damaged, or changed by another program"])
     #expect(check.rowCount == 11)

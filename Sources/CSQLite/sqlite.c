@@ -44,7 +44,16 @@ static void note_header(summed_file *file, const unsigned char *page) {
   file->has_sums = page[20] == sum_size && file->page_size >= least_page && file->page_size % 8 == 0;
 }
 
-static int is_page(const summed_file *file, int count, sqlite3_int64 offset) {
+/// The heading is looked at again while it says that there are no checksums: another process may have made the database since, or
+/// made space for them, and here the first page came from the log.
+static void look_at_header(summed_file *file) {
+  unsigned char page[header_size];
+  sqlite3_file *base = real(&file->base);
+  if (!file->has_sums && base->pMethods->xRead(base, page, header_size, 0) == SQLITE_OK) note_header(file, page);
+}
+
+static int is_page(summed_file *file, int count, sqlite3_int64 offset) {
+  if (count >= least_page) look_at_header(file);
   return file->has_sums && count == file->page_size && offset % count == 0;
 }
 
@@ -187,6 +196,7 @@ static summed_file *file_of(sqlite3 *database) {
 
 int kv_has_sums(sqlite3 *database) {
   summed_file *file = file_of(database);
+  if (file != NULL) look_at_header(file);
   return file != NULL && file->has_sums;
 }
 

@@ -136,6 +136,23 @@ import Testing
     #expect(try lines() == saved)
   }
 
+  @Test func `A connection that is open while another one adds checksums writes them as well`() throws {
+    try SQLiteStore.runForTests(FormerFile.ofFormat2, on: folder.file)
+    let store = try SQLiteStore(path: folder.file)
+    try store.runForTests("UPDATE Song SET kv_version = kv_version + 1")
+    #expect(try StoreUpgrade(path: folder.file).addsSums)
+    for _ in 1...2 {
+      try store.runForTests("UPDATE Song SET kv_version = kv_version + 1; PRAGMA wal_checkpoint(TRUNCATE)")
+      #expect(try lines().count == 8)
+    }
+    store.close()
+    #expect(try lines().count == 8)
+    var problems: [String] = []
+    let check = try StoreCheck(path: folder.file, advance: {}, report: { problems.append("\($0.message)") })
+    try check.run()
+    #expect(problems == [])
+  }
+
   @Test func `A file without checksums is a store as well, and an upgrade adds them`() throws {
     try SQLiteStore.runForTests(FormerFile.ofFormat2, on: folder.file)
     // As a context does it.

@@ -34,7 +34,7 @@ int kv_add_sums(void);
 /// Makes a database that is empty, or the next VACUUM of one, leave place for checksums in each page.
 int kv_reserve_sums(sqlite3 *database);
 
-/// Whether the pages of a database have checksums: known once its first page was read or written.
+/// Whether the pages of a database have checksums, as its heading says at the moment.
 int kv_has_sums(sqlite3 *database);
 
 /// Makes a connection read pages that are not what their checksums say.

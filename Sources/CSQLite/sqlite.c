@@ -135,7 +135,7 @@ static const sqlite3_io_methods methods_without_index = METHODS(1, NULL, NULL, N
 static sqlite3_vfs summing, summing_unlocked;
 static sqlite3_vfs *system_vfs, *system_vfs_unlocked;
 
-static int vfs_open(sqlite3_vfs *vfs, sqlite3_filename name, sqlite3_file *base, int flags, int *actual) {
+static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int flags, int *actual) {
   sqlite3_vfs *system = vfs == &summing ? system_vfs : system_vfs_unlocked;
   // Logs, journals and temporary files are the system's.
   if (!(flags & SQLITE_OPEN_MAIN_DB)) return system->xOpen(system, name, base, flags, actual);

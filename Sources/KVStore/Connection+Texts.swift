@@ -12,6 +12,7 @@ import KVText
 /// | `kv_begins`, `kv_ends`, `kv_contains`, `kv_like` | 0 or 1; null has and is no part |
 /// | `kv_in(text, list, options)` | 0 or 1; the list is bytes of `ValueCoding` |
 /// | `kv_order(a, b, options)` | -1, 0, 1; null where one is null |
+/// | `kv_member(numbers, index)` | a number of a list: 8 bytes of each, the lowest first |
 ///
 /// The collations have the names of the selectors of sort descriptors, with `kv_` in front of them. Options are the bits of
 /// `StringOptions`. What is prepared of the second argument SQLite keeps for all rows of a question.
@@ -31,6 +32,17 @@ extension Connection {
       let order = StringFolding.compare(a, b, StringOptions(values[2]))
       sqlite3_result_int(context, order == .ascending ? -1 : order == .same ? 0 : 1)
     }
+    try check(
+      sqlite3_create_function_v2(
+        handle, "kv_member", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
+        { context, _, values in
+          let index = Int(sqlite3_value_int(values?[1]))
+          guard let start = sqlite3_value_blob(values?[0]), index >= 0,
+            Int(sqlite3_value_bytes(values?[0])) / 8 > index
+          else { return sqlite3_result_null(context) }
+          let number = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: 8 * index, as: Int64.self)
+          sqlite3_result_int64(context, Int64(littleEndian: number))
+        }, nil, nil, nil))
     for (index, selector) in KeyValueSortDescriptor.Selector.allCases.enumerated() {
       try check(
         sqlite3_create_collation_v2(

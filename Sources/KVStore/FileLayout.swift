@@ -19,6 +19,7 @@ struct FileLayout {
   /// What SQLite counts whenever tables or columns change.
   let version: Int
   let relations: [Relation]
+  let entityCount: Int
   private let columnsWithoutNull: Set<ColumnName>
 
   private struct ColumnName: Hashable {
@@ -29,6 +30,7 @@ struct FileLayout {
   init(_ connection: Connection, version: Int) throws {
     self.version = version
     let entities = try FileShape(connection).entities
+    entityCount = entities.count
     relations = entities.flatMap { entity in
       entity.properties.filter(\.isRelation).map {
         Relation(entity: entity.number, table: entity.table, property: $0)

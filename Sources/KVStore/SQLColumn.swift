@@ -56,21 +56,25 @@ struct SQLColumn {
   let kind: Kind
   /// As it is written in a statement.
   let sql: String
+  /// What is bound to the question marks in it; only of what is whole.
+  private(set) var values: [SQLValue] = []
 
   /// Nil for a to-many property.
-  init?(_ column: StoreSchema.Column) {
-    guard !column.property.isToMany else { return nil }
-    sql = "e.\(column.name.quoted)"
-    kind =
-      switch column.property.type {
-      case .integer, .boolean: .whole
-      case .number: .number
-      case .date: .date
-      case .string: .text
-      case .object: .object
-      case .any: .any
-      }
+  init?(_ column: StoreSchema.Column, of row: SQLRow) {
+    guard let kind = Kind(column) else { return nil }
+    self.init(kind, "\(row.alias).\(column.name.quoted)")
   }
+
+  /// The key of a row, which is never nil.
+  init(keyOf row: SQLRow) { self.init(.object, "\(row.alias).kv_pk") }
+
+  /// How many there are of something.
+  init(count sql: String, _ values: [SQLValue]) {
+    self.init(.whole, sql)
+    self.values = values
+  }
+
+  init(_ kind: Kind, _ sql: String) { (self.kind, self.sql) = (kind, sql) }
 
   // What is bytes is no number; -0 is the one, all others are NaN.
   static let negativeZero = "x'8000000000000000'"
@@ -79,7 +83,7 @@ struct SQLColumn {
 
   /// Whether it is nil. Of a property of any value null is kept, and counts as nil.
   var isNothing: SQLCondition {
-    kind == .any ? SQLCondition("(\(sql) IS NULL OR \(sql) IS x'00')") : SQLCondition("\(sql) IS NULL")
+    kind == .any ? SQLCondition("(\(sql) IS NULL OR \(sql) IS x'00')") : SQLCondition("\(sql) IS NULL", values)
   }
 
   // MARK: Numbers
@@ -94,7 +98,7 @@ struct SQLColumn {
       if kind != .whole, approximation == 0 {
         return SQLCondition("(\(sql) IS ? OR \(sql) IS \(SQLColumn.negativeZero))", [value])
       }
-      return SQLCondition("\(sql) IS ?", [value])
+      return SQLCondition("\(sql) IS ?", values + [value])
     }
   }
 
@@ -111,7 +115,7 @@ struct SQLColumn {
       case .greaterOrSame: isNothing.negated
       }
     case (.number(let value, _), .whole):
-      return SQLCondition("IFNULL(\(sql) \(relation.sql) ?, 0)", [value])
+      return SQLCondition("IFNULL(\(sql) \(relation.sql) ?, 0)", values + [value])
     case (.number(let value, let approximation), _):
       let zeroHolds = relation.holds(0, approximation)
       let text =
@@ -134,22 +138,54 @@ struct SQLColumn {
 
   /// Whether it is one of some numbers, at least one. One look-up, however many they are.
   func isOne(of numbers: [SQLNumber]) -> SQLCondition {
-    var values: [SQLValue] = []
+    var members: [SQLValue] = []
     var others: [SQLCondition] = []
     for number in numbers {
-      if case .number(let value, let approximation) = number, kind == .whole || approximation != 0 {
+      if case .number(let value, let approximation) = number, kind == .whole || kind == .object || approximation != 0
+      {
         if case .real = value, kind == .whole { continue }
-        values.append(value)
+        members.append(value)
       } else {
         others.append(isSame(number))
       }
     }
-    if values.count == 1 { others.append(SQLCondition("\(sql) IS ?", values)) }
-    if values.count > 1 {
-      let marks = String(repeating: ", ?", count: values.count - 1)
-      others.append(SQLCondition("IFNULL(\(sql) IN (?\(marks)), 0)", values))
-    }
+    if members.count == 1 { others.append(SQLCondition("\(sql) IS ?", values + members)) }
+    if members.count > 1 { others.append(isOne(of: members)) }
     return others.isEmpty ? .truth(false) : SQLCondition.joined(others, by: "OR")
+  }
+
+  /// More whole numbers than these are bound as one value.
+  private static let mostMarks = 64
+
+  private func isOne(of members: [SQLValue]) -> SQLCondition {
+    let list: String
+    var bound = members
+    let wholes = members.compactMap { if case .integer(let number) = $0 { number } else { nil } }
+    if wholes.count > SQLColumn.mostMarks, wholes.count == members.count {
+      list =
+        "WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?) SELECT kv_member(?, i) FROM n"
+      bound = [.integer(wholes.count), .blob(wholes.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) })]
+    } else {
+      list = "?" + String(repeating: ", ?", count: members.count - 1)
+    }
+    // By this form an index is used.
+    return SQLCondition("(\(sql) IS NOT NULL AND \(sql) IN (\(list)))", values + values + bound)
+  }
+}
+
+extension SQLColumn.Kind {
+  /// Nil for a to-many property.
+  init?(_ column: StoreSchema.Column) {
+    guard !column.property.isToMany else { return nil }
+    self =
+      switch column.property.type {
+      case .integer, .boolean: .whole
+      case .number: .number
+      case .date: .date
+      case .string: .text
+      case .object: .object
+      case .any: .any
+      }
   }
 }
 

@@ -3,24 +3,62 @@ import KVObjects
 import KVPredicates
 import KVText
 
+/// A comparison with what never changes, whatever is compared with it.
+struct SQLTest {
+  fileprivate let node: ComparisonPredicate
+  fileprivate let constant: Value
+  /// Whether the constant is on the left.
+  fileprivate let isMirrored: Bool
+  fileprivate let key: (Value) -> Int64?
+
+  init(_ node: ComparisonPredicate, _ constant: Value, isMirrored: Bool, key: @escaping (Value) -> Int64?) {
+    (self.node, self.constant, self.isMirrored, self.key) = (node, constant, isMirrored, key)
+  }
+
+  func part(of column: SQLColumn) -> SQLPredicate.Part { SQLComparison(self, column).part }
+
+  /// Whether nil passes it; nil where memory would throw.
+  var ofNil: Bool? { passes(.nil) }
+
+  /// Whether a value passes it; nil where memory would throw.
+  func passes(_ value: Value) -> Bool? {
+    let (value, constant) = (ConstantExpression(value), ConstantExpression(constant))
+    let direct =
+      isMirrored
+      ? ComparisonPredicate(constant, node.comparison, value, options: node.options)
+      : ComparisonPredicate(value, node.comparison, constant, options: node.options)
+    return try? KeyValuePredicate(direct).evaluate(with: .nil)
+  }
+
+  /// Whether it is CONTAINS.
+  var isContains: Bool { node.comparison == .contains }
+
+  /// Whether 0 passes, and whether all that is more does, where that says it all for a count.
+  var ofCounts: (zero: Bool, more: Bool)? {
+    guard constant == .integer(0) || constant == .integer(1), let zero = passes(.integer(0)),
+      let one = passes(.integer(1)), let two = passes(.integer(2)), let most = passes(.integer(.max)),
+      one == two, two == most
+    else { return nil }
+    let relations: [ComparisonOperator] = [
+      .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo,
+    ]
+    return relations.contains(node.comparison) ? (zero, one) : nil
+  }
+}
+
 /// A column compared with what never changes: what it comes to in SQL, by the rules of the operators in KVPredicates.
 ///
 /// What the operator refuses for a value of the column's type is risky: memory throws.
-struct SQLComparison {
+private struct SQLComparison {
   private let column: SQLColumn
-  private let node: ComparisonPredicate
-  private let constant: Value
-  /// Whether the constant is on the left.
-  private let isMirrored: Bool
-  private let key: (Value) -> Int64?
+  private let test: SQLTest
 
-  init(
-    _ column: SQLColumn, _ node: ComparisonPredicate, _ constant: Value, isMirrored: Bool,
-    key: @escaping (Value) -> Int64?
-  ) {
-    (self.column, self.node, self.constant, self.isMirrored, self.key) = (column, node, constant, isMirrored, key)
-  }
+  init(_ test: SQLTest, _ column: SQLColumn) { (self.test, self.column) = (test, column) }
 
+  private var node: ComparisonPredicate { test.node }
+  private var constant: Value { test.constant }
+  private var isMirrored: Bool { test.isMirrored }
+  private func key(_ value: Value) -> Int64? { test.key(value) }
   private var options: SQLValue { .integer(Int(node.options.rawValue)) }
 
   var part: SQLPredicate.Part {

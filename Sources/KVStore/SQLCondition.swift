@@ -1,4 +1,31 @@
-/// A condition on a row of an entity's table, whose alias is `e`: an expression of SQL that is 0 or 1, never null.
+/// A row that a condition is about: one of a table, by the name that the statement gives it.
+struct SQLRow {
+  let table: StoreSchema.Table
+  /// 0 for the row that is looked for. A row that a condition on another one looks for has a greater one.
+  let depth: Int
+  /// How many conditions there are for one that is written about it: the relations on the way lead to several tables.
+  private let copies: Int
+
+  init(_ table: StoreSchema.Table) { (self.table, depth, copies) = (table, 0, 1) }
+
+  private init(_ table: StoreSchema.Table, depth: Int, copies: Int) {
+    (self.table, self.depth, self.copies) = (table, depth, copies)
+  }
+
+  /// The first relation on a way may lead to as many tables as there are; all of them together to so many.
+  private static let mostCopies = 8
+
+  /// The rows of some tables to which a relation of this row leads; nil where a statement would grow too much.
+  func rows(of tables: [StoreSchema.Table]) -> [SQLRow]? {
+    let total = copies * tables.count
+    guard copies == 1 || tables.count == 1 || total <= SQLRow.mostCopies else { return nil }
+    return tables.map { SQLRow($0, depth: depth + 1, copies: total) }
+  }
+
+  var alias: String { depth == 0 ? "e" : "e\(depth)" }
+}
+
+/// A condition on a row of an entity's table, or on rows that it leads to: an expression of SQL that is 0 or 1, never null.
 struct SQLCondition {
   var sql: String
   /// What stands for its question marks, in their order.
@@ -19,10 +46,23 @@ struct SQLCondition {
     (self.sql, self.values, self.depth, self.size) = (sql, values, depth, size)
   }
 
+  /// A condition that has others, at least one, as parts: `sql` makes it of their texts, in their order, and `levels` says by
+  /// how much it is deeper.
+  init(of parts: [SQLCondition], levels: Int, _ sql: ([String]) -> String) {
+    self.init(
+      sql(parts.map(\.sql)), parts.flatMap(\.values), depth: (parts.map(\.depth).max() ?? 0) + levels,
+      size: parts.reduce(1) { $0 + $1.size })
+  }
+
+  /// The same, as deep and large as one that has `other` as a part.
+  func holding(_ other: SQLCondition) -> SQLCondition {
+    SQLCondition(sql, values, depth: depth + other.depth, size: size + other.size)
+  }
+
   /// Always `value`.
   static func truth(_ value: Bool) -> SQLCondition { SQLCondition(value ? "1" : "0") }
 
-  static let deepest = 16
+  static let deepest = 24
   static let largest = 1000
 
   /// Room for conditions that are to be joined to one.

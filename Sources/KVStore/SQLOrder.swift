@@ -21,21 +21,26 @@ struct SQLOrder {
   }
 
   let terms: [Term]
+  /// The rows that relations to one object lead to, as they follow the table in the statement.
+  let joins: String
 
   /// SQLite orders by some thousand values.
   static let mostDescriptors = 100
 
-  /// Nil where one of the descriptors compares anything else than a property of a type with an order, or compares it with a
-  /// function, or would refuse its values.
+  /// Nil where one of the descriptors compares anything else than a property of a type with an order, of the row or of one to
+  /// which relations to one object lead, or the number of members of a relation; or compares it with a function, or would
+  /// refuse its values.
   init?(
-    _ descriptors: [KeyValueSortDescriptor], _ table: StoreSchema.Table,
-    isFaithful: (StoreSchema.Column) throws -> Bool
+    _ descriptors: [KeyValueSortDescriptor], _ table: StoreSchema.Table, _ reach: SQLReach,
+    isFaithful: (StoreSchema.Column, StoreSchema.Table) throws -> Bool
   ) throws {
     if descriptors.count > SQLOrder.mostDescriptors { return nil }
+    guard (try? SortOrder(descriptors, for: table.entity.objectClass)) != nil else { return nil }
+    var joins = SQLJoins(table, reach)
     var terms: [Term] = []
     for descriptor in descriptors {
       guard case .selector(let selector) = descriptor.rule, let path = descriptor.keyPath,
-        let stored = table.column(of: path), let column = SQLColumn(stored), try isFaithful(stored)
+        let column = try joins.column(at: path.components[...], isFaithful: isFaithful)
       else { return nil }
       func add(_ sql: String, collation: String? = nil) {
         terms.append(Term(sql: sql, kind: column.kind, collation: collation, isAscending: descriptor.isAscending))
@@ -52,5 +57,88 @@ struct SQLOrder {
       }
     }
     self.terms = terms
+    self.joins = joins.sql
+  }
+}
+
+/// The rows that an order needs beside the one that it is of: one join for each relation on the way, and each of its tables.
+private struct SQLJoins {
+  /// Rows of which one at most is there: those that one relation may lead to.
+  private typealias Rows = [(alias: String, table: StoreSchema.Table)]
+
+  private let start: Rows
+  private let reach: SQLReach
+  private var known: [ArraySlice<PropertyPath.Component>: Rows] = [:]
+  private var count = 0
+  private(set) var sql = ""
+
+  /// SQLite joins 64 tables.
+  private static let most = 40
+
+  init(_ table: StoreSchema.Table, _ reach: SQLReach) { (start, self.reach) = ([("e", table)], reach) }
+
+  /// The column at the end of a path; nil where that has none.
+  mutating func column(
+    at path: ArraySlice<PropertyPath.Component>, isFaithful: (StoreSchema.Column, StoreSchema.Table) throws -> Bool
+  ) throws -> SQLColumn? {
+    var rows = start
+    var rest = path
+    while rest.count > 1, let last = rest.last, rest.count > 2 || last.isKey {
+      guard rest.startIndex < 3, let next = try join(path[...rest.startIndex], rows) else { return nil }
+      rows = next
+      rest = rest.dropFirst()
+    }
+    guard case .key(let key)? = rest.first else { return nil }
+    var columns: [SQLColumn] = []
+    for (alias, table) in rows {
+      guard let stored = table.column(named: key) else { return nil }
+      if rest.count == 2 {
+        guard rest.last == .collectionOperator(.count), let count = try count(of: stored, alias, table) else {
+          return nil
+        }
+        columns.append(count)
+      } else {
+        guard let kind = SQLColumn.Kind(stored), try isFaithful(stored, table) else { return nil }
+        columns.append(SQLColumn(kind, "\(alias).\(stored.name.quoted)"))
+      }
+    }
+    guard columns.allSatisfy({ $0.kind == columns[0].kind }) else { return nil }
+    if columns.count == 1 { return columns[0] }
+    return SQLColumn(columns[0].kind, "COALESCE(\(columns.map(\.sql).joined(separator: ", ")))")
+  }
+
+  /// The rows to which the last key of a path leads from others; nil where it may not be followed.
+  private mutating func join(_ path: ArraySlice<PropertyPath.Component>, _ rows: Rows) throws -> Rows? {
+    if let known = known[path] { return known }
+    guard case .key(let key)? = path.last else { return nil }
+    var (keys, targets): ([String], [StoreSchema.Table]) = ([], [])
+    for (alias, table) in rows {
+      guard let column = table.column(named: key), !column.property.isToMany,
+        let found = try reach.targets(of: column, in: table)
+      else { return nil }
+      keys.append("\(alias).\(column.name.quoted)")
+      for table in found where !targets.contains(where: { $0.number == table.number }) { targets.append(table) }
+    }
+    guard count + targets.count <= SQLJoins.most else { return nil }
+    let from = keys.count == 1 ? keys[0] : "COALESCE(\(keys.joined(separator: ", ")))"
+    var joined: Rows = []
+    for table in targets {
+      count += 1
+      joined.append(("j\(count)", table))
+      sql += " LEFT JOIN \(table.name.quoted) j\(count) ON j\(count).kv_pk = \(from)"
+    }
+    known[path] = joined
+    return joined
+  }
+
+  /// How many members a relation has; null where it is nil.
+  private func count(of column: StoreSchema.Column, _ alias: String, _ table: StoreSchema.Table) throws -> SQLColumn?
+  {
+    guard column.hasTable, try reach.targets(of: column, in: table) != nil else { return nil }
+    let members = column.membersTable(of: table.name).quoted
+    return SQLColumn(
+      .whole,
+      "CASE WHEN \(alias).\(column.name.quoted) IS NOT 0 AND \(alias).kv_pk IS NOT NULL "
+        + "THEN (SELECT count(*) FROM \(members) WHERE owner = \(alias).kv_pk) END")
   }
 }

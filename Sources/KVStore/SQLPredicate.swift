@@ -25,16 +25,22 @@ struct SQLPredicate {
     case risky
   }
 
-  let table: StoreSchema.Table
+  /// The row that is looked for.
+  let row: SQLRow
+  /// The rows of the elements that a SUBQUERY's variables stand for, by their names.
+  var elements: [String: SQLRow] = [:]
+  let reach: SQLReach
   /// Whether a column says what the objects of its rows hold.
-  let isFaithful: (StoreSchema.Column) throws -> Bool
-  /// The key of the row that an object or an ID stands for; nil where it has none in this store.
+  let isFaithful: (StoreSchema.Column, StoreSchema.Table) throws -> Bool
+  /// The key of the row that an object or an ID stands for, 0 where it is not saved yet; nil for what is of another store.
   let key: (Value) -> Int64?
   /// At most so many comparisons.
   var largest = SQLCondition.largest
 
   func filter(_ predicate: KeyValuePredicate) throws -> SQLFilter {
-    guard (try? predicate.compiled(for: table.entity.objectClass)) != nil else { return SQLFilter(rest: predicate) }
+    guard (try? predicate.compiled(for: row.table.entity.objectClass)) != nil else {
+      return SQLFilter(rest: predicate)
+    }
     var conditions: [SQLCondition] = []
     var left: [any PredicateNode] = []
     var room = SQLCondition.Room(largest: largest)
@@ -93,40 +99,65 @@ struct SQLPredicate {
   }
 
   private func part(_ node: ComparisonPredicate) throws -> Part {
-    guard node.quantifier == .direct else { return .risky }
-    let comparison: SQLComparison
-    let column: StoreSchema.Column
     switch (node.left.constantValue, node.right.constantValue) {
     case (nil, let constant?):
-      guard let left = table.column(of: node.left), let operand = SQLColumn(left) else { return .risky }
-      comparison = SQLComparison(operand, node, constant, isMirrored: false, key: key)
-      column = left
+      return try part(SQLTest(node, constant, isMirrored: false, key: key), node.left, node.quantifier)
     case (let constant?, nil):
-      guard let right = table.column(of: node.right), let operand = SQLColumn(right) else { return .risky }
-      comparison = SQLComparison(operand, node, constant, isMirrored: true, key: key)
-      column = right
+      if node.quantifier != .direct { return .risky }
+      return try part(SQLTest(node, constant, isMirrored: true, key: key), node.right, .direct)
     case (_?, _?):
       // What never changes is asked now.
       guard let truth = try? KeyValuePredicate(node).evaluate(with: .nil) else { return .risky }
       return .condition(.truth(truth))
     case (nil, nil): return .risky
     }
-    let part = comparison.part
+  }
+
+  /// Whether the value of an expression, or some or all values, pass a test.
+  private func part(_ test: SQLTest, _ expression: any ExpressionNode, _ quantifier: Quantifier) throws -> Part {
+    if let count = expression as? KeyPathExpression, let subquery = count.base as? SubqueryExpression {
+      guard quantifier == .direct, count.path.components == [.collectionOperator(.count)] else { return .risky }
+      return try part(test, countOf: subquery)
+    }
+    guard let place = place(of: expression) else { return .risky }
+    if quantifier != .direct { return try part(test, quantifier, of: place) }
+    return try following(place.path, from: place.row, ofNil: test.ofNil) { row, path in
+      if path.count == 2, case .collectionOperator(.count) = path[path.endIndex - 1] {
+        return try part(test, countOf: path[path.startIndex], of: row)
+      }
+      return path.count < 2 ? try part(test, of: row, path.first) : .risky
+    }
+  }
+
+  /// Whether the value of a key of a row passes a test, or the row itself where there is none.
+  func part(_ test: SQLTest, of row: SQLRow, _ key: PropertyPath.Component?) throws -> Part {
+    guard case .key(let name)? = key else { return key == nil ? test.part(of: SQLColumn(keyOf: row)) : .risky }
+    if row.table.entity.objectClass.isIdentityKey(name) { return test.part(of: SQLColumn(keyOf: row)) }
+    guard let stored = row.table.column(named: name), let column = SQLColumn(stored, of: row) else { return .risky }
+    let part = test.part(of: column)
     guard case .condition = part else { return part }
-    return try isFaithful(column) ? part : .harmless
+    // To a class that the context lacks, a row that leads there cannot be read.
+    if column.kind == .object, stored.targets.isEmpty { return .harmless }
+    return try isFaithful(stored, row.table) ? part : .harmless
+  }
+
+  /// The row that an expression begins with, and the keys that it goes on with.
+  func place(of expression: any ExpressionNode) -> (row: SQLRow, path: ArraySlice<PropertyPath.Component>)? {
+    switch expression {
+    case is SelfExpression: return (row, [])
+    case let variable as VariableExpression: return elements[variable.name].map { ($0, []) }
+    case let expression as KeyPathExpression:
+      guard let base = place(of: expression.base) else { return nil }
+      return (base.row, base.path + expression.path.components)
+    default: return nil
+    }
   }
 }
 
 extension StoreSchema.Table {
-  /// The column of what an expression reads, where that is one property that is kept.
-  func column(of expression: any ExpressionNode) -> StoreSchema.Column? {
-    guard let expression = expression as? KeyPathExpression, expression.base is SelfExpression else { return nil }
-    return column(of: expression.path)
-  }
-
-  /// The same of a key path.
-  func column(of path: PropertyPath) -> StoreSchema.Column? {
-    guard let key = path.singleKey, let property = entity.objectClass.property(key) else { return nil }
+  /// The column of a property that is kept.
+  func column(named name: String) -> StoreSchema.Column? {
+    guard let property = entity.objectClass.property(name) else { return nil }
     return columns.first { $0.property === property }
   }
 }

@@ -35,7 +35,9 @@ struct SQLQuestion {
     let order: [String]
     if questions.count == 1 {
       let question = questions[0]
-      sql = readsRows ? question.table.statements.selection + question.where : question.selection(terms: [])
+      sql =
+        readsRows
+        ? question.table.statements.selection + question.joins + question.where : question.selection(terms: [])
       order = terms.map { $0.text($0.sql) } + ["e.kv_pk"]
     } else {
       // The order is that of all rows together.
@@ -62,10 +64,12 @@ struct SQLQuestion {
     return (counts.count == 1 ? counts[0] : "SELECT " + counts.map { "(\($0))" }.joined(separator: " + "), values)
   }
 
+  private var joins: String { order?.joins ?? "" }
+
   private var `where`: String { filter.condition.map { " WHERE \($0.sql)" } ?? "" }
 
   private func selection(terms: [SQLOrder.Term]) -> String {
     let names = terms.enumerated().map { ", \($1.sql) AS term\($0)" }.joined()
-    return "SELECT e.kv_pk AS pk, e.kv_number AS number\(names) FROM \(table.name.quoted) e\(`where`)"
+    return "SELECT e.kv_pk AS pk, e.kv_number AS number\(names) FROM \(table.name.quoted) e\(joins)\(`where`)"
   }
 }

@@ -17,6 +17,8 @@ extension SQLiteStore: FindingStore {
   ///   - offset: so many are left out at the beginning.
   ///   - isCounting: whether just ``StoreMatches/count`` is asked for: then no IDs are given where nothing is left to memory.
   ///   - use: whether a row is to be read as well; nil where none is.
+  ///   - isSettled: whether the context has no unsaved changes of objects of an entity, whose rows relations may be followed
+  ///     to; nil where none is followed.
   ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
   /// - Throws: ``StoreError`` where the file cannot be read, `CancelledError` where the work is to stop. Nothing of what the
   ///   predicate throws.
@@ -24,26 +26,33 @@ extension SQLiteStore: FindingStore {
   package func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate? = nil,
     sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0, offset: Int = 0, isCounting: Bool = false,
-    reading use: ((ManagedObjectID) -> RowUse)? = nil, id: (Value) -> ManagedObjectID? = { _ in nil }
+    reading use: ((ManagedObjectID) -> RowUse)? = nil, isSettled: ((_ entityName: String) -> Bool)? = { _ in true },
+    id: (Value) -> ManagedObjectID? = { _ in nil }
   ) throws -> StoreMatches {
     try connection.compareTexts()
     let tables = try entities.filter { !$0.isAbstract }.map { try table(of: $0.name) }
     return try withoutActuallyEscaping(id) { id in
       try connection.reading {
+        guard let schema else { return StoreMatches() }
+        let reach = SQLReach(self, schema, isSettled: isSettled)
+        // What is not saved yet has no row.
+        let key = { (value: Value) in
+          id(value).flatMap { id in self.file.keys[id] ?? (id.isTemporary ? 0 : nil) }
+        }
         var questions = try tables.map { table in
-          let isFaithful = { try self.isFaithful($0, in: table) }
           let translator = SQLPredicate(
-            table: table, isFaithful: isFaithful, key: { id($0).flatMap { self.file.keys[$0] } },
+            row: SQLRow(table), reach: reach, isFaithful: isFaithful(_:in:), key: key,
             largest: min(SQLCondition.largest, 30_000 / tables.count))
           return SQLQuestion(
             table: table, filter: try predicate.map(translator.filter) ?? SQLFilter(),
-            order: try SQLOrder(descriptors, table, isFaithful: isFaithful))
+            order: try SQLOrder(descriptors, table, reach, isFaithful: isFaithful(_:in:)))
         }
         let revision = try readRevision()
         var matches =
           try (isCounting ? count(&questions, limit, offset) : nil)
           ?? find(&questions, predicate, isOrdered: !descriptors.isEmpty, limit, offset, use)
         matches.revision = revision
+        matches.reasons = reach.reasons
         return matches
       }
     }
@@ -118,7 +127,7 @@ extension SQLiteStore: FindingStore {
   /// Whether a column says what the objects of its rows hold. One of a Swift type that has not every value may hold what the
   /// type does not: the object has kept its start value. So has one that cannot be nil, where the row has nil, as those have
   /// that are older than the property.
-  private func isFaithful(_ column: StoreSchema.Column, in table: StoreSchema.Table) throws -> Bool {
+  func isFaithful(_ column: StoreSchema.Column, in table: StoreSchema.Table) throws -> Bool {
     let property = column.property
     if !property.holdsMembers, !property.isSuitedByType { return false }
     guard property.refusesNil else { return true }

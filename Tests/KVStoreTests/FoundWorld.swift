@@ -65,6 +65,7 @@ final class FoundWorld {
   }
 
   private func id(of value: Value) -> ManagedObjectID? {
+    if case .opaque(let name) = value { return name as? ManagedObjectID }
     guard case .object(let object) = value else { return nil }
     return context === object.managedObjectContext ? object.objectID : nil
   }

@@ -40,8 +40,9 @@ import Testing
     let descriptors = [
       try KeyValueSortDescriptor("anything"), try KeyValueSortDescriptor("other"),
       try KeyValueSortDescriptor("label"),
-      try KeyValueSortDescriptor("other.whole"), try KeyValueSortDescriptor("self"),
-      try KeyValueSortDescriptor("others.@count"), try KeyValueSortDescriptor("nonsense"),
+      try KeyValueSortDescriptor("other.label"), try KeyValueSortDescriptor("self"),
+      try KeyValueSortDescriptor("other.other.other.other.whole"),
+      try KeyValueSortDescriptor("others.@max.whole"), try KeyValueSortDescriptor("nonsense"),
       try KeyValueSortDescriptor(key: "whole", selector: .caseInsensitiveCompare),
       try KeyValueSortDescriptor(key: "whole") { $0.compare($1) },
     ]

@@ -7,9 +7,24 @@ import KVPredicates
 /// changes are judged in memory, by what they hold. Where none has any, and nothing is left to memory, the store's answer stands.
 extension ManagedObjectContext {
   /// What the store finds of `request`; nil where everything of the entity has to be in memory, or is.
-  /// `isCounting` says that it is enough to know how many there are, `isReading` that the rows are taken in next.
+  /// `isCounting` says that it is enough to know how many there are, `isReading` that the rows are taken in next, `isFollowing`
+  /// that what was found is followed from then on: then it may not depend on what relations lead to, as a change there lets
+  /// objects in that are not here.
   func matches(
-    of request: FetchRequest, _ entity: EntityDescription, isCounting: Bool = false, isReading: Bool = true
+    of request: FetchRequest, _ entity: EntityDescription, isCounting: Bool = false, isReading: Bool = true,
+    isFollowing: Bool = false
+  ) throws -> StoreMatches? {
+    let matches = try searched(
+      request, entity, isCounting: isCounting, isReading: isReading, isFollowing: isFollowing)
+    // Where all is left to memory the objects are read with one question, and not again.
+    if let rest = matches?.rest, rest == request.predicate { return nil }
+    return matches
+  }
+
+  /// The same where all is left to memory, too.
+  private func searched(
+    _ request: FetchRequest, _ entity: EntityDescription, isCounting: Bool = false, isReading: Bool,
+    isFollowing: Bool = false
   ) throws -> StoreMatches? {
     guard let finding = findingStore, mayAskStore(for: entity) else { return nil }
     let descriptors = request.sortDescriptors ?? []
@@ -25,16 +40,21 @@ extension ManagedObjectContext {
         request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
         sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
         isCounting: isCounting && isWhole, reading: isCounting || request.fetchBatchSize > 0 ? nil : reading.use,
-        id: id(of:))
+        isSettled: isFollowing ? nil : settled(), id: id(of:))
     } catch {
       reading.takeBack()
       throw error
     }
-    // Where all is left to memory the objects are read with one question, and not again.
-    if let rest = matches.rest, rest == request.predicate { return nil }
     let hasLimits = request.fetchLimit > 0 || request.fetchOffset > 0
     matches.isAnswer = isWhole && matches.rest == nil && matches.isSorted && (matches.isLimited || !hasLimits)
     return matches
+  }
+
+  /// Whether no object of an entity has unsaved changes, for each entity.
+  private func settled() -> (String) -> Bool {
+    let names = Set(
+      unsaved.records.lazy.filter { $0.isAlive != $0.isPersisted || self.isUpdated($0) }.map(\.entity.name))
+    return { !names.contains($0) }
   }
 
   /// The ID that a value is in a predicate: of an object of whichever context, or an ID.
@@ -122,7 +142,7 @@ extension ManagedObjectContext {
     endEvents(&errors)
     var all = request
     (all.fetchLimit, all.fetchOffset, all.fetchBatchSize, all.sortDescriptors) = (0, 0, 0, [])
-    if let matches = try matches(of: all, entity) {
+    if let matches = try matches(of: all, entity, isFollowing: true) {
       try read(matches, batchSize: 0, &errors)
     } else {
       try read(entity, &errors)
@@ -167,9 +187,11 @@ extension ManagedObjectContext {
   public func explain(_ request: FetchRequest) throws -> [String] {
     try isolated("explain a fetch") {
       let entity = try check(request)
-      guard let matches = try matches(of: request, entity, isReading: false) else {
+      let searched = try searched(request, entity, isReading: false)
+      let reasons = (searched?.reasons ?? []).map { "memory: \($0)" }
+      guard let matches = searched, matches.rest == nil || matches.rest != request.predicate else {
         return ["memory: all objects of \(entity.name)\(store.isFaulting ? ", read where they are not here" : "")"]
-          + parts(of: request, predicate: request.predicate)
+          + parts(of: request, predicate: request.predicate) + reasons
       }
       let lines = matches.sql.map { "SQL: \($0)" }
       if matches.isAnswer {
@@ -179,7 +201,7 @@ extension ManagedObjectContext {
       }
       let pending = unsaved.records.count { isPending($0, request, entity) }
       let changed = pending == 0 ? [] : ["memory: objects with unsaved changes, by what they hold: \(pending)"]
-      return lines + changed + parts(of: request, predicate: matches.rest)
+      return lines + changed + parts(of: request, predicate: matches.rest) + reasons
     }
   }
 

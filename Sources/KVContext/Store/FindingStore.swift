@@ -22,6 +22,9 @@ package struct StoreMatches {
   /// The statements, for people, with the values in them.
   package var sql: [String] = []
 
+  /// Why relations that the question names are left to memory, for people.
+  package var reasons: [String] = []
+
   /// Nothing.
   package init() {}
 }
@@ -58,12 +61,14 @@ package protocol FindingStore: PersistentStore {
   ///   - isCounting: whether just ``StoreMatches/count`` is asked for, where nothing is left to memory.
   ///   - use: whether a row is to be read with the question (``StoreMatches/rows``); nil where none is, but their IDs. Where an
   ///     error is thrown objects that rows were read into count for nothing.
+  ///   - isSettled: whether the context has no unsaved changes of objects of an entity, whose rows relations may be followed
+  ///     to; nil where none is followed.
   ///   - id: the ID that an object of a context is known by, or a value that is an ID; nil for every other, which is left to
   ///     memory.
   func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate?,
     sortedBy descriptors: [KeyValueSortDescriptor],
     limit: Int, offset: Int, isCounting: Bool, reading use: ((ManagedObjectID) -> RowUse)?,
-    id: (Value) -> ManagedObjectID?
+    isSettled: ((_ entityName: String) -> Bool)?, id: (Value) -> ManagedObjectID?
   ) throws -> StoreMatches
 }

@@ -115,9 +115,9 @@ end)
 
 describe("explain", function()
   it("says what SQL finds and what memory does", function()
-    local text = two:explain { entity = "Book", predicate = "rating > 4 AND author.name == 'Kate'", sortDescriptors = "title" }
+    local text = two:explain { entity = "Book", predicate = "rating > 4 AND author.name MATCHES 'K.*'", sortDescriptors = "title" }
     assert.matches('^SQL: SELECT .* WHERE .*"rating" > 4', text)
-    assert.matches('memory: predicate author.name == "Kate"', text)
+    assert.matches('memory: predicate author.name MATCHES "K', text)
     assert.matches("memory: order by title", text)
   end)
 

@@ -1,0 +1,69 @@
+import KVContext
+import KVObjects
+
+/// Where relations lead, as far as a statement may follow them: where the rows of the file say what the objects of the
+/// context do.
+///
+/// They do not while the context has unsaved changes of objects of such a class. Nor do they where the file has more classes
+/// than the context, or a relation leads to what was deleted: memory goes on showing an object that has no row.
+final class SQLReach {
+  /// Whether the context that asks has no unsaved changes of objects of an entity; nil where no relation is to be followed.
+  private let isSettled: ((_ entityName: String) -> Bool)?
+  private let store: SQLiteStore
+  private let schema: StoreSchema
+  /// Why relations are not followed that were asked for, for people, each once.
+  private(set) var reasons: [String] = []
+  private var known: [Relation: [StoreSchema.Table]?] = [:]
+
+  private struct Relation: Hashable {
+    let table: Int
+    let column: Int
+  }
+
+  init(_ store: SQLiteStore, _ schema: StoreSchema, isSettled: ((_ entityName: String) -> Bool)?) {
+    (self.store, self.schema, self.isSettled) = (store, schema, isSettled)
+  }
+
+  /// The tables that the relation of a column leads to, at least one; nil where it may not be followed.
+  func targets(of column: StoreSchema.Column, in table: StoreSchema.Table) throws -> [StoreSchema.Table]? {
+    let relation = Relation(table: table.number, column: column.number)
+    if let known = known[relation] { return known }
+    let targets = try findTargets(of: column, in: table)
+    known[relation] = .some(targets)
+    return targets
+  }
+
+  private func findTargets(of column: StoreSchema.Column, in table: StoreSchema.Table) throws -> [StoreSchema.Table]?
+  {
+    guard let isSettled, column.property.holdsMembers else { return nil }
+    func left(_ reason: String) -> [StoreSchema.Table]? {
+      let text = "'\(column.property.name)' of \(table.entity.name) is not followed: \(reason)"
+      if !reasons.contains(text) { reasons.append(text) }
+      return nil
+    }
+    let targets = column.targets.compactMap { schema.tables[$0] }.sorted { $0.number < $1.number }
+    if targets.isEmpty { return left("the context lacks the class that it leads to") }
+    if targets.count > SQLQuestion.mostTables { return left("it leads to \(targets.count) classes") }
+    if let name = column.targets.sorted().first(where: { !isSettled($0) }) {
+      return left("objects of \(name) have unsaved changes")
+    }
+    if try store.layout().entityCount != schema.tables.count {
+      return left("the file has classes that the context lacks")
+    }
+    let numbers = targets.map { "\($0.number)" }.joined(separator: ", ")
+    let hasGone = try store.connection.number(
+      "SELECT EXISTS (SELECT 1 FROM kv_gone WHERE pk & \(RowKey.mostEntities) IN (\(numbers)))")
+    guard hasGone == 0, letsGo(column, of: table) else { return left("objects that it led to were deleted") }
+    return try store.isFaithful(column, in: table) ? targets : nil
+  }
+
+  /// Whether what is deleted is taken out of a relation in memory, too: it has an inverse, or no object that it may lead to was
+  /// deleted by this process.
+  private func letsGo(_ column: StoreSchema.Column, of table: StoreSchema.Table) -> Bool {
+    let pair = schema.pairs[table.entity.name]?.first { $0.property === column.property }
+    if let pair, Set(pair.inverses.map(\.entity)) == column.targets.filter({ schema.tables[$0] != nil }) {
+      return true
+    }
+    return !store.file.formerKeys.keys.contains { column.targets.contains($0.entityName) }
+  }
+}

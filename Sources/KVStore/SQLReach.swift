@@ -64,6 +64,6 @@ final class SQLReach {
     if let pair, Set(pair.inverses.map(\.entity)) == column.targets.filter({ schema.tables[$0] != nil }) {
       return true
     }
-    return !store.file.formerKeys.keys.contains { column.targets.contains($0.entityName) }
+    return store.file.deletedEntities.isDisjoint(with: column.targets)
   }
 }

@@ -255,6 +255,8 @@ final class OpenFile {
   var reservedIDs: Set<ManagedObjectID> = []
   /// The rows that deleted objects had, which they have again if they come back.
   var formerKeys: [ManagedObjectID: Int64] = [:]
+  /// The entities of which rows were deleted here, whether these have come back since or not.
+  var deletedEntities: Set<String> = []
   /// The revision of the file while all saves since it was opened are those of this connection; nil from the first other one.
   var ownRevision: Int?
   /// What the tables were when they were looked at last.

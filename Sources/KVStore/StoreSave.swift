@@ -62,7 +62,11 @@ final class StoreSave {
       if row.id.isTemporary { row.id.becomePermanent(row.number) }
     }
     // What its rows were stays known: other contexts learn by it what was deleted.
-    for id in changes.deleted { if let key = file.keys.removeValue(forKey: id) { file.formerKeys[id] = key } }
+    for id in changes.deleted {
+      guard let key = file.keys.removeValue(forKey: id) else { continue }
+      file.formerKeys[id] = key
+      file.deletedEntities.insert(id.entityName)
+    }
     if file.ownRevision != nil { file.ownRevision = revision }
   }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RelationSQLTests {
   @Test func `Random questions along relations find in the file what they find in memory`() throws {
     var counts = RelationWorld.Counts()
-    for seed in 1...UInt64(LongRun.isAskedFor ? 100 : 4) {
+    for seed in 1...UInt64(LongRun.isAskedFor ? 240 : 4) {
       let world = try RelationWorld(seed)
       for step in 0..<20 {
         // So others have deleted what was to be changed.
@@ -31,6 +31,7 @@ final class RelationWorld {
   /// How many questions there were, and what became of them.
   struct Counts {
     var all = 0
+    var passedOver = 0
     /// With nothing left to memory.
     var whole = 0
     var failed = 0
@@ -194,6 +195,12 @@ final class RelationWorld {
         let objects = try contexts[0].fetch(alone)
         ids = objects.count
         return objects.map { "\($0.objectID?.description ?? "")" }
+      }
+      // Memory alone against itself: no question. A relation without an inverse may lead to what others have deleted, which
+      // cannot be read; a file has taken it out.
+      if lines[0].hasPrefix("memory:") || [found, expected].contains(where: { $0.contains("NSObjectInaccessible") }) {
+        counts.passedOver += 1
+        continue
       }
       let isError = expected.hasPrefix("error")
       if found != expected || number != (isError ? expected : "\(ids)") {

@@ -20,6 +20,11 @@ extension ManagedObjectContext {
           if let row { resolve(record, row, &inner) } else { resolveGone(record, &inner) }
         }
         takeIn(company, &inner)
+        // Whom they lead to their members have said by now; the order of these is in the rows.
+        if mergePolicy != .overwrite {
+          let rows = found.compactMap { record, row in row.map { (record: record, row: $0) } }
+          takeIn(rows, keepingLocal: true, &inner, where: \.isToMany)
+        }
       }
     }
     errors.note(inner.error)

@@ -103,11 +103,16 @@ extension ManagedObjectContext {
       // Another store counts for itself, and has an order of its own.
       if !isOfOneStore { (row.version, row.place) = (nil, 0) }
       if let record = recordsByID[id], record.fault != .unread {
-        row.values = row.values.filter { slot, _ in
-          entry.time(of: slot).map { record.known.isOlder(than: $0, slot, isOfOneStore: isOfOneStore) } ?? false
+        if let theirs = other.recordsByID[entry.id], lacksSaves(before: row, record, readBy: theirs) {
+          // Its version says that all of it is held: so it has to be.
+          record.known = theirs.known
+        } else {
+          row.values = row.values.filter { slot, _ in
+            entry.time(of: slot).map { record.known.isOlder(than: $0, slot, isOfOneStore: isOfOneStore) } ?? false
+          }
+          if row.values.isEmpty { continue }
+          for slot in row.values.keys { record.known.note(slot, at: entry.time(of: slot) ?? 0) }
         }
-        if row.values.isEmpty { continue }
-        for slot in row.values.keys { record.known.note(slot, at: entry.time(of: slot) ?? 0) }
         changes.updated.append(row)
         // Also of one that was deleted here and is there again after a rollback.
         if record.isAlive || record.isPersisted { rows.append((record, row)) }
@@ -140,6 +145,15 @@ extension ManagedObjectContext {
     beginKnowing(at: store.revision)
     unverified.formUnion(rows.map(\.record.id))
     if parent != nil, !isOfOneStore { for row in new { recordsByID[row.id]?.isForeign = true } }
+  }
+
+  /// Whether a row of one store is later than what is held by more than one save, and `theirs` holds all of it: what others
+  /// have saved between is in it, too.
+  private func lacksSaves(
+    before row: StoredRow, _ record: ManagedObjectRecord, readBy theirs: ManagedObjectRecord
+  ) -> Bool {
+    guard let version = row.version, let held = record.version, theirs.fault != .unread else { return false }
+    return version > held + 1 && !theirs.known.isPartial
   }
 
   /// A row of another context as it is named here.

@@ -71,6 +71,8 @@ extension ManagedObjectContext {
     takeIn(rows, keepingLocal: keepingLocal, &errors) { !$0.isToMany }
     takeIn(rows, keepingLocal: keepingLocal, &errors, where: \.isToMany)
     takeIn(company, &errors)
+    // Whom they lead to their members have said by now; the order of these is in the rows.
+    takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)
   }
 
   /// Makes an object hold what counts as saved of it: its row as it was read.

@@ -104,7 +104,7 @@ extension ManagedObjectContext {
       if !isOfOneStore { (row.version, row.place) = (nil, 0) }
       if let record = recordsByID[id], record.fault != .unread {
         if let theirs = other.recordsByID[entry.id], lacksSaves(before: row, record, readBy: theirs) {
-          // Its version says that all of it is held: so it has to be.
+          // Its version says that all of it is held, so all of it is taken.
           record.known = theirs.known
         } else {
           row.values = row.values.filter { slot, _ in

@@ -71,7 +71,7 @@ extension ManagedObjectContext {
     takeIn(rows, keepingLocal: keepingLocal, &errors) { !$0.isToMany }
     takeIn(rows, keepingLocal: keepingLocal, &errors, where: \.isToMany)
     takeIn(company, &errors)
-    // Whom they lead to their members have said by now; the order of these is in the rows.
+    // The members have settled who is in a relation; their order is in the rows of the owners.
     takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)
   }
 

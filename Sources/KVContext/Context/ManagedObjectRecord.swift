@@ -70,7 +70,7 @@ extension ManagedObjectRecord {
   func holds(_ row: StoredRow) -> Bool { row.version != nil && row.version == version && !known.isPartial }
 }
 
-/// What watches the objects of one entity for a context: they have it in common, as long as nobody else watches them.
+/// What watches the objects of one entity for a context: they have it in common, as long as they have no other observers.
 final class EntityWatch: WatchNode {
   let entity: EntityDescription
   /// Valid until the context lets go of it.

@@ -5,7 +5,7 @@ import KVPositions
 ///
 /// One hidden object has them as arrays, under the names of the entities, so that an arrangement is kept of them as of any
 /// relation. Objects of an entity are also among those of every entity that it extends; one that is extended has another
-/// array, of its own objects alone. While nobody follows them what comes waits until it is asked for.
+/// array, of its own objects alone. While no controller follows them, new objects wait until they are asked for.
 package final class EntityExtents {
   /// The object that has them.
   let root: ModelObject
@@ -39,8 +39,8 @@ package final class EntityExtents {
     includesSubentities || !extended.contains(ObjectIdentifier(entity)) ? entity.name : entity.aloneName
   }
 
-  /// The object that has them, for whoever follows it from now on. O(1) where it was followed before; else O(n log n) for what
-  /// has come since the arrays were asked for last.
+  /// The object that has them, for a controller that follows it from now on. O(1) where it was followed before; else
+  /// O(n log n) for what has come since the arrays were asked for last.
   package func follow() -> ModelObject {
     isFollowed = true
     putPending()
@@ -74,7 +74,7 @@ package final class EntityExtents {
     if pending.isEmpty { return }
     let records = pending
     pending = []
-    // Nobody follows them: nothing is thrown.
+    // No controller follows them: nothing is thrown.
     try? put(removing: [], inserting: records)
   }
 
@@ -83,7 +83,7 @@ package final class EntityExtents {
   }
 
   /// Takes out objects that are gone and puts in those that are new, each in its place: those that come when they are asked for,
-  /// where nobody follows. O(log n) for each that is last in the order, else O(log² n).
+  /// where no controller follows. O(log n) for each that is last in the order, else O(log² n).
   func apply(removing: [ManagedObjectRecord], inserting: [ManagedObjectRecord]) throws {
     if !isFollowed, removing.isEmpty {
       pending += inserting

@@ -114,7 +114,7 @@ package struct WatchOrder: Comparable {
 /// One short array for all keys, in the order of service: most objects are watched on one or two keys by one or two
 /// nodes, and 40 bytes a node is all that a watched object pays. How a long one is kept is ``WatchLinks``' concern.
 ///
-/// Objects of one class that one node watches, and nobody else, have one of these in common, whose links never change: whoever
+/// Objects of one class that one node watches, and no other, have one of these in common, whose links never change: whoever
 /// comes to one of them, or has something that lasts with it, gives it one of its own first. Those of objects that may be
 /// faults come in pairs: an object that becomes one, or is one no more, has the other of the two from then on.
 package final class ObjectWatchers {

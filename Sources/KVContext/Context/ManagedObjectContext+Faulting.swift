@@ -194,7 +194,7 @@ extension ManagedObjectContext {
       guard let stored = row.values[property.slot] else { continue }
       let value = value(stored, property, readOf: record)
       record.object.hold(value, in: property)
-      event.noteStored(value, in: property, of: record)
+      noteStored(value, in: property, of: record)
       record.saved[property.slot] = nil
     }
     unsettledReads.append(read.withoutMembers())

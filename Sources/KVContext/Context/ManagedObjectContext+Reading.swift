@@ -217,7 +217,7 @@ extension ManagedObjectContext {
         ?? property.recordedStartValue
       if !isNew {
         errors.keep { try record.object.restore(value, to: property) }
-        self.event.noteStored(value, in: property, of: record)
+        noteStored(value, in: property, of: record)
       } else {
         record.object.hold(value, in: property)
       }

@@ -203,6 +203,7 @@ extension ManagedObjectContext {
       (record.isPersisted, record.isForeign) = (true, false)
       record.saved.removeAll()
       event.noteSave(of: record)
+      arrivals.noteSave(of: record)
     }
     for record in deleted {
       if managedObjects.isKnown(record.id, besides: self) {

@@ -170,10 +170,16 @@ extension ManagedObjectContext {
   /// From now on `value` is what counts as saved, and what a rollback gives.
   func setSavedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) {
     if property.holdsSame(savedValue(of: property, record), value) { return }
-    event.noteStored(value, in: property, of: record)
+    noteStored(value, in: property, of: record)
     let isSame = property.holdsSame(record.object.recordedValue(of: property), value)
     record.saved[property.slot] = isSame ? nil : value
     if !isSame { unsaved.add(record) }
+  }
+
+  /// What has happened and is still to be processed counts from `value` on, which the store has.
+  func noteStored(_ value: Value, in property: Property, of record: ManagedObjectRecord) {
+    event.noteStored(value, in: property, of: record)
+    arrivals.noteStored(value, in: property, of: record)
   }
 
   /// What counts as saved of a to-many relation whose other side holds one object: of a stored value the members of which

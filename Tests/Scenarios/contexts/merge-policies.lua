@@ -162,3 +162,29 @@ describe("mergeHistory of a deletion of an object with unsaved changes", functio
     assert.equal(0, two:count { entity = "Book" })
   end)
 end)
+
+describe("a save that reads others to keep an object anew whose row is gone", function()
+  local Album = class "Album" { name = "string", songs = set("Song", { inverse = "albums" }) }
+  local Song = class "Song" { name = "string", albums = set("Album", { inverse = "songs" }) }
+
+  it("saves all that it holds then", function()
+    local function context() return Context { classes = { Album, Song }, store = "anew.sqlite" } end
+    local one, two = context(), context()
+    one:insert(Album { name = "A", songs = { Song { name = "read" }, Song { name = "unread" } } })
+    one:save()
+    local read = two:fetch({ entity = "Song", predicate = "name == 'read'" })[1]
+    local album = read.albums:toTable()[1]
+    assert.equal("A", album.name)
+    one:delete(one:fetch({ entity = "Album" })[1])
+    one:save()
+    read.albums:removeAll()
+    two.mergePolicy = "overwrite"
+    two:save()
+    two:processPendingChanges()
+    assert.is_false(two.hasChanges)
+    two:rollback()
+    -- Its members say that they lead to it no more.
+    assert.equal(0, album.songs:count())
+    assert.equal(0, #two:fetch { entity = "Song", predicate = "albums.@count > 0" })
+  end)
+end)

@@ -43,10 +43,18 @@ extension Connection {
           let number = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: 8 * index, as: Int64.self)
           sqlite3_result_int64(context, Int64(littleEndian: number))
         }, nil, nil, nil))
-    for (index, selector) in KeyValueSortDescriptor.Selector.allCases.enumerated() {
-      try check(
+    comparesTexts = true
+  }
+
+  /// Has SQLite ask for collations when a statement, or an index of the file, first needs one.
+  func addCollations() throws {
+    try check(
+      sqlite3_collation_needed(handle, nil) { _, handle, _, name in
+        let name = name.map { String(cString: $0) }?.lowercased()
+        let selectors = KeyValueSortDescriptor.Selector.allCases
+        guard let index = selectors.firstIndex(where: { $0.collation.lowercased() == name }) else { return }
         sqlite3_create_collation_v2(
-          handle, selector.collation, SQLITE_UTF8, UnsafeMutableRawPointer(bitPattern: index + 1),
+          handle, selectors[index].collation, SQLITE_UTF8, UnsafeMutableRawPointer(bitPattern: index + 1),
           { selector, firstCount, first, secondCount, second in
             let selector = KeyValueSortDescriptor.Selector.allCases[Int(bitPattern: selector) - 1]
             if selector == .compare, let order = asciiOrder(first, firstCount, second, secondCount) { return order }
@@ -55,9 +63,8 @@ extension Connection {
             case .same: 0
             case .descending: 1
             }
-          }, nil))
-    }
-    comparesTexts = true
+          }, nil)
+      })
   }
 
   private typealias Function =

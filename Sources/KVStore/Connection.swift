@@ -47,6 +47,7 @@ final class Connection {
     sqlite3_extended_result_codes(handle, 1)
     kv_set_patience(handle, Int32(clamping: patience * 1000))
     if !trusts { kv_distrust(handle) }
+    try addCollations()
   }
 
   /// Whether the pages of files have checksums, which are compared where one is read. Not where the system's SQLite has no VFS

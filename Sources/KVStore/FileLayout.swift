@@ -21,6 +21,8 @@ struct FileLayout {
   let relations: [Relation]
   let entityCount: Int
   private let columnsWithoutNull: Set<ColumnName>
+  /// The indexes of attributes, by the numbers of their entities.
+  let indexes: [Int: [FileIndex]]
 
   private struct ColumnName: Hashable {
     let entity: Int
@@ -36,6 +38,7 @@ struct FileLayout {
         Relation(entity: entity.number, table: entity.table, property: $0)
       }
     }
+    indexes = Dictionary(uniqueKeysWithValues: entities.map { ($0.number, $0.indexes) })
     columnsWithoutNull = Set(
       entities.flatMap { entity in
         entity.properties.filter(\.refusesNull).map { ColumnName(entity: entity.number, name: $0.column) }

@@ -14,6 +14,8 @@ package struct FileShape {
     let properties: [Property]
     /// The names of all columns of the table, in small letters.
     let columns: Set<String>
+    /// The indexes that this library has made of its attributes, by their names.
+    let indexes: [FileIndex]
   }
 
   /// A property of an entity.
@@ -48,6 +50,8 @@ package struct FileShape {
   private(set) var identifiers = StoreIdentifiers()
   private let connection: Connection
   private let tables: Set<String>
+  /// By the names of their tables, in small letters.
+  private let indexes: [String: [FileIndex]]
 
   /// Reads it, of an older format where `isFormer` says so. Throws ``StoreError/damaged(path:problem:)`` where what it says
   /// is not so. O(p) for p properties.
@@ -59,6 +63,7 @@ package struct FileShape {
       tables.insert($0.text(0).lowercased())
     }
     self.tables = tables
+    indexes = try FileIndex.all(connection)
     _ = try columns(of: "kv_meta", ["key", "value"])
     _ = try columns(of: "kv_entities", ["name", "table_name", "hash", "last"], key: "number")
     _ = try columns(of: "kv_properties", ["entity", "name", "kind", "type", "inverse", "column_name"])
@@ -119,7 +124,7 @@ package struct FileShape {
     properties.sort { $0.place < $1.place }
     return Entity(
       number: number, name: name, table: table, hash: hash, properties: properties.map(\.property),
-      columns: Set(places.keys))
+      columns: Set(places.keys), indexes: indexes[table.lowercased()] ?? [])
   }
 
   /// A name that the file has; an empty one is none.

@@ -58,11 +58,21 @@ struct SQLColumn {
   let sql: String
   /// What is bound to the question marks in it; only of what is whole.
   private(set) var values: [SQLValue] = []
+  /// What the file has of it besides its rows.
+  private(set) var traits = Traits()
+
+  /// What a file has of a column besides its rows.
+  struct Traits {
+    /// Whether an index holds it, which is used if conditions are written so that it can be.
+    var isIndexed = false
+    /// Whether it may have NaN or -0, which are bytes.
+    var holdsBytes = true
+  }
 
   /// Nil for a to-many property.
-  init?(_ column: StoreSchema.Column, of row: SQLRow) {
+  init?(_ column: StoreSchema.Column, of row: SQLRow, _ traits: Traits = Traits()) {
     guard let kind = Kind(column) else { return nil }
-    self.init(kind, "\(row.alias).\(column.name.quoted)")
+    self.init(kind, "\(row.alias).\(column.name.quoted)", traits)
   }
 
   /// The key of a row, which is never nil.
@@ -74,7 +84,9 @@ struct SQLColumn {
     self.values = values
   }
 
-  init(_ kind: Kind, _ sql: String) { (self.kind, self.sql) = (kind, sql) }
+  init(_ kind: Kind, _ sql: String, _ traits: Traits = Traits()) {
+    (self.kind, self.sql, self.traits) = (kind, sql, traits)
+  }
 
   // What is bytes is no number; -0 is the one, all others are NaN.
   static let negativeZero = "x'8000000000000000'"
@@ -95,15 +107,29 @@ struct SQLColumn {
       // No whole number is, and no date is the same as one of NaN seconds.
       return kind == .number ? isNaN : .truth(false)
     case .number(let value, let approximation):
-      if kind != .whole, approximation == 0 {
-        return SQLCondition("(\(sql) IS ? OR \(sql) IS \(SQLColumn.negativeZero))", [value])
+      if kind != .whole, approximation == 0, traits.holdsBytes {
+        return SQLCondition(
+          SQLText(sql: "(\(sql) IS ? OR \(sql) IS \(SQLColumn.negativeZero))", values: [value]),
+          passing: SQLText(sql: "(\(sql) = ? OR \(sql) = \(SQLColumn.negativeZero))", values: [value]))
       }
-      return SQLCondition("\(sql) IS ?", values + [value])
+      return isSame(value)
     }
+  }
+
+  /// Whether it is what is bound, which is not null.
+  func isSame(_ value: SQLValue) -> SQLCondition {
+    SQLCondition(
+      SQLText(sql: "\(sql) IS ?", values: values + [value]),
+      passing: SQLText(sql: "\(sql) = ?", values: values + [value])
+    ).served(by: traits.isIndexed ? .values : .none)
   }
 
   /// Whether it is in an order with a number; what is nil has none.
   func stands(_ relation: Relation, _ number: SQLNumber) -> SQLCondition {
+    compared(relation, number).served(by: traits.isIndexed ? .range : .none)
+  }
+
+  private func compared(_ relation: Relation, _ number: SQLNumber) -> SQLCondition {
     switch (number, kind) {
     case (.nan, .whole):
       return relation == .greater || relation == .greaterOrSame ? isNothing.negated : .truth(false)
@@ -111,11 +137,14 @@ struct SQLColumn {
       return switch relation {
       case .less: .truth(false)
       case .lessOrSame: isNaN
-      case .greater: SQLCondition("IFNULL(\(sql) \(SQLColumn.isNoBytes) OR \(sql) = \(SQLColumn.negativeZero), 0)")
+      case .greater:
+        SQLCondition(nullable: "(\(sql) \(SQLColumn.isNoBytes) OR \(sql) = \(SQLColumn.negativeZero))", [])
       case .greaterOrSame: isNothing.negated
       }
     case (.number(let value, _), .whole):
-      return SQLCondition("IFNULL(\(sql) \(relation.sql) ?, 0)", values + [value])
+      return SQLCondition(nullable: "\(sql) \(relation.sql) ?", values + [value])
+    case (.number(let value, _), _) where !traits.holdsBytes:
+      return SQLCondition(nullable: "\(sql) \(relation.sql) ?", [value])
     case (.number(let value, let approximation), _):
       let zeroHolds = relation.holds(0, approximation)
       let text =
@@ -128,12 +157,12 @@ struct SQLColumn {
         case (.greater, false), (.greaterOrSame, false):
           "\(sql) \(relation.sql) ? AND \(sql) \(SQLColumn.isNoBytes)"
         }
-      return SQLCondition("IFNULL(\(text), 0)", [value])
+      return SQLCondition(nullable: "(\(text))", [value])
     }
   }
 
   private var isNaN: SQLCondition {
-    SQLCondition("IFNULL(\(sql) \(SQLColumn.isBytes) AND \(sql) <> \(SQLColumn.negativeZero), 0)")
+    SQLCondition(nullable: "(\(sql) \(SQLColumn.isBytes) AND \(sql) <> \(SQLColumn.negativeZero))", [])
   }
 
   /// Whether it is one of some numbers, at least one. One look-up, however many they are.
@@ -141,7 +170,8 @@ struct SQLColumn {
     var members: [SQLValue] = []
     var others: [SQLCondition] = []
     for number in numbers {
-      if case .number(let value, let approximation) = number, kind == .whole || kind == .object || approximation != 0
+      if case .number(let value, let approximation) = number,
+        kind == .whole || kind == .object || approximation != 0 || !traits.holdsBytes
       {
         if case .real = value, kind == .whole { continue }
         members.append(value)
@@ -149,13 +179,13 @@ struct SQLColumn {
         others.append(isSame(number))
       }
     }
-    if members.count == 1 { others.append(SQLCondition("\(sql) IS ?", values + members)) }
+    if members.count == 1 { others.append(isSame(members[0])) }
     if members.count > 1 { others.append(isOne(of: members)) }
     return others.isEmpty ? .truth(false) : SQLCondition.joined(others, by: "OR")
   }
 
   /// More whole numbers than these are bound as one value.
-  private static let mostMarks = 64
+  static let mostMarks = 64
 
   private func isOne(of members: [SQLValue]) -> SQLCondition {
     let list: String
@@ -168,8 +198,10 @@ struct SQLColumn {
     } else {
       list = "?" + String(repeating: ", ?", count: members.count - 1)
     }
-    // By this form an index is used.
-    return SQLCondition("(\(sql) IS NOT NULL AND \(sql) IN (\(list)))", values + values + bound)
+    return SQLCondition(
+      SQLText(sql: "(\(sql) IS NOT NULL AND \(sql) IN (\(list)))", values: values + values + bound),
+      passing: SQLText(sql: "\(sql) IN (\(list))", values: values + bound)
+    ).served(by: traits.isIndexed ? .values : .none)
   }
 }
 

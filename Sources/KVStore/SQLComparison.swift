@@ -30,6 +30,21 @@ struct SQLTest {
     return try? KeyValuePredicate(direct).evaluate(with: .nil)
   }
 
+  /// The comparison, for people.
+  var description: String { KeyValuePredicate(node).format }
+
+  /// Why no index of a column serves it; nil if one does.
+  func whyNotServed(_ kind: SQLColumn.Kind) -> String? {
+    switch node.comparison {
+    case .notEqualTo: return constant.isAbsent ? nil : "which asks for what is not equal"
+    case _ where kind != .text: return nil
+    case .contains, .endsWith, .like: return "which asks for more than the beginning of a text"
+    case .in where !isMirrored && constant.elements == nil: return "which asks for more than the beginning of a text"
+    case _ where node.options != []: return "as an index has texts in the order of comparisons without options"
+    default: return nil
+    }
+  }
+
   /// Whether it is CONTAINS.
   var isContains: Bool { node.comparison == .contains }
 
@@ -74,7 +89,7 @@ private struct SQLComparison {
     case .contains:
       isMirrored
         ? listMembership ?? contains(constant, isColumnWhole: false) : contains(constant, isColumnWhole: true)
-    case .beginsWith: text("kv_begins")
+    case .beginsWith: beginning ?? text("kv_begins")
     case .endsWith: text("kv_ends")
     case .like: text("kv_like")
     // MATCHES may take too many steps for some text.
@@ -101,9 +116,9 @@ private struct SQLComparison {
     if value.isAbsent { return column.isNothing }
     switch (column.kind, value) {
     case (.any, _): return nil
-    case (.text, .string): return call("kv_equals", value)
+    case (.text, .string): return isEqual(to: value)
     case (.object, .object), (.object, .opaque):
-      return key(value).map { SQLCondition("\(column.sql) IS ?", [.integer($0)]) }
+      return key(value).map { column.isSame(.integer($0)) }
     default: return .truth(false, unless: SQLNumber(value, column.kind).map(column.isSame))
     }
   }
@@ -119,8 +134,12 @@ private struct SQLComparison {
     // Lists are refused whatever they are compared with.
     if value.isAbsent { return column.kind == .any ? nil : .truth(false) }
     if column.kind == .text, case .string(let text) = value {
+      let order = "kv_order(\(column.sql), ?, ?) \(relation.sql) 0"
+      let condition = SQLCondition(nullable: order, [.text(text), options])
+      guard isServed else { return condition }
       return SQLCondition(
-        "IFNULL(kv_order(\(column.sql), ?, ?) \(relation.sql) 0, 0)", [.text(text), options])
+        condition.exact, passing: SQLText(sql: "\(collated) \(relation.sql) ?", values: [.text(text)])
+      ).served(by: .range)
     }
     return SQLNumber(value, column.kind).map { column.stands(relation, $0) }
   }
@@ -166,12 +185,54 @@ private struct SQLComparison {
     if hasNothing { conditions.append(column.isNothing) }
     if !numbers.isEmpty { conditions.append(column.isOne(of: numbers)) }
     if texts.count > 4, let bytes = try? ValueCoding.encoded(.list(ValueList(texts)), .any) {
-      conditions.append(SQLCondition("kv_in(\(column.sql), ?, ?)", [bytes, options]))
+      conditions.append(isOne(of: texts, bytes))
     } else {
-      conditions += texts.map { call("kv_equals", $0) }
+      conditions += texts.map(isEqual(to:))
     }
     if conditions.isEmpty { return .condition(.truth(false)) }
     return SQLCondition.fit(conditions) ? .condition(SQLCondition.joined(conditions, by: "OR")) : .harmless
+  }
+
+  // MARK: Texts in an index
+
+  /// Whether an index of the column serves comparisons of texts as the node makes them: it has the order of those without options.
+  private var isServed: Bool { column.traits.isIndexed && node.options == [] }
+  /// The column as an index has it.
+  private var collated: String { "\(column.sql) COLLATE \(KeyValueSortDescriptor.Selector.compare.collation)" }
+
+  private func isEqual(to value: Value) -> SQLCondition {
+    let condition = call("kv_equals", value)
+    guard isServed, case .string(let text) = value else { return condition }
+    return SQLCondition(condition.exact, passing: SQLText(sql: "\(collated) = ?", values: [.text(text)]))
+      .served(by: .values)
+  }
+
+  /// Whether it is one of some texts, of which `bytes` are the list.
+  private func isOne(of texts: [Value], _ bytes: SQLValue) -> SQLCondition {
+    let condition = SQLCondition("kv_in(\(column.sql), ?, ?)", [bytes, options])
+    guard isServed, texts.count <= SQLColumn.mostMarks else { return condition }
+    let marks = "?" + String(repeating: ", ?", count: texts.count - 1)
+    let values = texts.compactMap { if case .string(let text) = $0 { SQLValue.text(text) } else { nil } }
+    return SQLCondition(condition.exact, passing: SQLText(sql: "\(collated) IN (\(marks))", values: values))
+      .served(by: .values)
+  }
+
+  /// Whether it begins with the constant; nil if no index serves that. In the index such texts follow each other: the last of
+  /// them is before the text that ends with the next scalar.
+  private var beginning: SQLPredicate.Part? {
+    guard isServed, !isMirrored, column.kind == .text, case .string(let text) = constant else { return nil }
+    let condition = call("kv_begins", constant)
+    var sql = "\(collated) >= ?"
+    var values: [SQLValue] = [.text(text)]
+    if let next = FoldedText.next(after: text) {
+      sql += " AND \(collated) < ?"
+      values.append(.text(next))
+    }
+    return .condition(
+      SQLCondition(
+        condition.exact,
+        passing: SQLText(sql: "(\(sql) AND \(condition.exact.sql))", values: values + condition.exact.values)
+      ).served(by: .range))
   }
 
   // MARK: Parts of texts

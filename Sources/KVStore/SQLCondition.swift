@@ -25,38 +25,75 @@ struct SQLRow {
   var alias: String { depth == 0 ? "e" : "e\(depth)" }
 }
 
-/// A condition on a row of an entity's table, or on rows that it leads to: an expression of SQL that is 0 or 1, never null.
-struct SQLCondition {
+/// A part of a statement.
+struct SQLText {
   var sql: String
   /// What stands for its question marks, in their order.
-  var values: [SQLValue]
+  var values: [SQLValue] = []
+}
+
+/// A condition on a row of an entity's table, or on rows that it leads to.
+///
+/// It has two forms: an index serves the one that may be null, and only the other one can be negated.
+struct SQLCondition {
+  /// An expression that is 0 or 1, never null.
+  let exact: SQLText
+  /// An expression that is 1 if the condition holds, else 0 or null: for `WHERE`, and for what is joined there by AND and OR.
+  let passing: SQLText
+  /// How an index serves it.
+  private(set) var access = Access.none
+
+  /// How an index of attributes serves a condition.
+  enum Access {
+    case none
+    /// It gives the rows between two values, in their order.
+    case range
+    /// It gives the rows of some values, those of each in the order of insertion.
+    case values
+  }
   /// How many parentheses are around the innermost part, at most: SQLite's parser has one hundred places.
   private(set) var depth: Int
   /// How many comparisons it makes, at least 1.
   private(set) var size: Int
 
-  /// A comparison.
+  /// A comparison, which is never null.
   init(_ sql: String, _ values: [SQLValue] = []) {
-    (self.sql, self.values) = (sql, values)
-    depth = 3
-    size = max(1, values.count)
+    let text = SQLText(sql: sql, values: values)
+    self.init(text, passing: text)
   }
 
-  private init(_ sql: String, _ values: [SQLValue], depth: Int, size: Int) {
-    (self.sql, self.values, self.depth, self.size) = (sql, values, depth, size)
+  /// A comparison in both forms.
+  init(_ exact: SQLText, passing: SQLText) {
+    self.init(exact, passing, depth: 3, size: max(1, exact.values.count, passing.values.count))
   }
 
-  /// A condition that has others, at least one, as parts: `sql` makes it of their texts, in their order, and `levels` says by
-  /// how much it is deeper.
+  /// The same, which an index serves.
+  func served(by access: Access) -> SQLCondition {
+    var condition = self
+    condition.access = access
+    return condition
+  }
+
+  /// A comparison that is null if what it compares is null.
+  init(nullable sql: String, _ values: [SQLValue]) {
+    self.init(SQLText(sql: "IFNULL(\(sql), 0)", values: values), passing: SQLText(sql: sql, values: values))
+  }
+
+  private init(_ exact: SQLText, _ passing: SQLText, depth: Int, size: Int) {
+    (self.exact, self.passing, self.depth, self.size) = (exact, passing, depth, size)
+  }
+
+  /// A condition that asks for rows with other conditions, at least one: `sql` makes it, which is never null, of the texts that
+  /// follow `WHERE`, in their order, and `levels` says by how much it is deeper.
   init(of parts: [SQLCondition], levels: Int, _ sql: ([String]) -> String) {
+    let text = SQLText(sql: sql(parts.map(\.passing.sql)), values: parts.flatMap(\.passing.values))
     self.init(
-      sql(parts.map(\.sql)), parts.flatMap(\.values), depth: (parts.map(\.depth).max() ?? 0) + levels,
-      size: parts.reduce(1) { $0 + $1.size })
+      text, text, depth: (parts.map(\.depth).max() ?? 0) + levels, size: parts.reduce(1) { $0 + $1.size })
   }
 
   /// The same, as deep and large as one that has `other` as a part.
   func holding(_ other: SQLCondition) -> SQLCondition {
-    SQLCondition(sql, values, depth: depth + other.depth, size: size + other.size)
+    SQLCondition(exact, passing, depth: depth + other.depth, size: size + other.size)
   }
 
   /// Always `value`.
@@ -95,7 +132,10 @@ struct SQLCondition {
   }
 
   /// The condition where this one is not.
-  var negated: SQLCondition { SQLCondition("NOT (\(sql))", values, depth: depth + 1, size: size) }
+  var negated: SQLCondition {
+    let text = SQLText(sql: "NOT (\(exact.sql))", values: exact.values)
+    return SQLCondition(text, text, depth: depth + 1, size: size)
+  }
 
   func and(_ other: SQLCondition) -> SQLCondition { SQLCondition.joined([self, other], by: "AND") }
   func or(_ other: SQLCondition) -> SQLCondition { SQLCondition.joined([self, other], by: "OR") }
@@ -107,8 +147,17 @@ struct SQLCondition {
     let middle = parts.count / 2
     let left = joined(parts[..<middle], by: connective)
     let right = joined(parts[middle...], by: connective)
+    func text(_ left: SQLText, _ right: SQLText) -> SQLText {
+      SQLText(sql: "(\(left.sql) \(connective) \(right.sql))", values: left.values + right.values)
+    }
+    let both = [left.access, right.access]
+    let access: Access =
+      connective == "AND"
+      ? both.contains(.values) ? .values : both.contains(.range) ? .range : .none
+      : both.contains(.none) ? .none : .range
     return SQLCondition(
-      "(\(left.sql) \(connective) \(right.sql))", left.values + right.values, depth: max(left.depth, right.depth) + 1,
-      size: left.size + right.size)
+      text(left.exact, right.exact), text(left.passing, right.passing), depth: max(left.depth, right.depth) + 1,
+      size: left.size + right.size
+    ).served(by: access)
   }
 }

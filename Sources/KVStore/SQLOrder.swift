@@ -29,14 +29,14 @@ struct SQLOrder {
 
   /// Nil where one of the descriptors compares anything else than a property of a type with an order, of the row or of one to
   /// which relations to one object lead, or the number of members of a relation; or compares it with a function, or would
-  /// refuse its values.
+  /// refuse its values. `isAlone` says that no rows of other tables are sorted with these.
   init?(
-    _ descriptors: [KeyValueSortDescriptor], _ table: StoreSchema.Table, _ reach: SQLReach,
+    _ descriptors: [KeyValueSortDescriptor], _ table: StoreSchema.Table, isAlone: Bool, _ reach: SQLReach,
     isFaithful: (StoreSchema.Column, StoreSchema.Table) throws -> Bool
   ) throws {
     if descriptors.count > SQLOrder.mostDescriptors { return nil }
     guard (try? SortOrder(descriptors, for: table.entity.objectClass)) != nil else { return nil }
-    var joins = SQLJoins(table, reach)
+    var joins = SQLJoins(table, reach, isAlone: isAlone)
     var terms: [Term] = []
     for descriptor in descriptors {
       guard case .selector(let selector) = descriptor.rule, let path = descriptor.keyPath,
@@ -47,8 +47,15 @@ struct SQLOrder {
       }
       // SQLite has null first too, and in a descending order last.
       switch (column.kind, selector) {
-      case (.text, _): add(column.sql, collation: selector.collation)
+      case (.text, _):
+        add(column.sql, collation: selector.collation)
+        if column.traits.isIndexed, selector != .compare {
+          reach.note(
+            "the order by \(descriptor.description)", isNotServed: "as an index has texts in the order of compare:")
+        }
       case (.whole, .compare): add(column.sql)
+      case (.number, .compare) where !column.traits.holdsBytes, (.date, .compare) where !column.traits.holdsBytes:
+        add(column.sql)
       case (.number, .compare), (.date, .compare):
         // Null, then NaN, then all numbers; and -0 is 0.
         add("(\(column.sql) \(SQLColumn.isNoBytes) OR \(column.sql) = \(SQLColumn.negativeZero))")
@@ -68,6 +75,7 @@ private struct SQLJoins {
 
   private let start: Rows
   private let reach: SQLReach
+  private let isAlone: Bool
   private var known: [ArraySlice<PropertyPath.Component>: Rows] = [:]
   private var count = 0
   private(set) var sql = ""
@@ -75,7 +83,9 @@ private struct SQLJoins {
   /// SQLite joins 64 tables.
   private static let most = 40
 
-  init(_ table: StoreSchema.Table, _ reach: SQLReach) { (start, self.reach) = ([("e", table)], reach) }
+  init(_ table: StoreSchema.Table, _ reach: SQLReach, isAlone: Bool) {
+    (start, self.reach, self.isAlone) = ([("e", table)], reach, isAlone)
+  }
 
   /// The column at the end of a path; nil where that has none.
   mutating func column(
@@ -99,7 +109,9 @@ private struct SQLJoins {
         columns.append(count)
       } else {
         guard let kind = SQLColumn.Kind(stored), try isFaithful(stored, table) else { return nil }
-        columns.append(SQLColumn(kind, "\(alias).\(stored.name.quoted)"))
+        // With those of other tables, or of several rows, values are sorted in one way.
+        let traits = isAlone && path.count == 1 ? try reach.traits(of: stored, in: table) : SQLColumn.Traits()
+        columns.append(SQLColumn(kind, "\(alias).\(stored.name.quoted)", traits))
       }
     }
     guard columns.allSatisfy({ $0.kind == columns[0].kind }) else { return nil }

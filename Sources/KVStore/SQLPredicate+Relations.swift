@@ -178,7 +178,7 @@ extension SQLPredicate {
       let count = SQLCondition(of: members.conditions, levels: 0) { texts in
         "(" + members.from(texts).map { "(SELECT count(*) \($0))" }.joined(separator: " + ") + ")"
       }
-      let part = test.part(of: SQLColumn(count: count.sql, count.values))
+      let part = test.part(of: SQLColumn(count: count.exact.sql, count.exact.values))
       guard case .condition(let found) = part else { return part }
       condition = found.holding(exists)
     }

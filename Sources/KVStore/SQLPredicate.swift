@@ -133,9 +133,14 @@ struct SQLPredicate {
   func part(_ test: SQLTest, of row: SQLRow, _ key: PropertyPath.Component?) throws -> Part {
     guard case .key(let name)? = key else { return key == nil ? test.part(of: SQLColumn(keyOf: row)) : .risky }
     if row.table.entity.objectClass.isIdentityKey(name) { return test.part(of: SQLColumn(keyOf: row)) }
-    guard let stored = row.table.column(named: name), let column = SQLColumn(stored, of: row) else { return .risky }
+    guard let stored = row.table.column(named: name),
+      let column = SQLColumn(stored, of: row, try reach.traits(of: stored, in: row.table))
+    else { return .risky }
     let part = test.part(of: column)
     guard case .condition = part else { return part }
+    if column.traits.isIndexed, let reason = test.whyNotServed(column.kind) {
+      reach.note(test.description, isNotServed: reason)
+    }
     // To a class that the context lacks, a row that leads there cannot be read.
     if column.kind == .object, stored.targets.isEmpty { return .harmless }
     return try isFaithful(stored, row.table) ? part : .harmless

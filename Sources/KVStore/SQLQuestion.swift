@@ -30,7 +30,7 @@ struct SQLQuestion {
     sql: String, values: [SQLValue]
   ) {
     let terms = questions.first?.order?.terms ?? []
-    var values = questions.flatMap { $0.filter.condition?.values ?? [] }
+    var values = questions.flatMap { $0.filter.condition?.passing.values ?? [] }
     var sql: String
     let order: [String]
     if questions.count == 1 {
@@ -38,7 +38,9 @@ struct SQLQuestion {
       sql =
         readsRows
         ? question.table.statements.selection + question.joins + question.where : question.selection(terms: [])
-      order = terms.map { $0.text($0.sql) } + ["e.kv_pk"]
+      // SQLite would rather read all rows in the order of insertion than sort those that an index gives.
+      let sorts = terms.isEmpty && limit == 0 && question.filter.condition?.access == .range
+      order = terms.map { $0.text($0.sql) } + [sorts ? "+e.kv_pk" : "e.kv_pk"]
     } else {
       // The order is that of all rows together.
       sql = "SELECT pk, number FROM ("
@@ -60,13 +62,13 @@ struct SQLQuestion {
       return ("SELECT count(*) FROM (\(sql))", values)
     }
     let counts = questions.map { "SELECT count(*) FROM \($0.table.name.quoted) e\($0.where)" }
-    let values = questions.flatMap { $0.filter.condition?.values ?? [] }
+    let values = questions.flatMap { $0.filter.condition?.passing.values ?? [] }
     return (counts.count == 1 ? counts[0] : "SELECT " + counts.map { "(\($0))" }.joined(separator: " + "), values)
   }
 
   private var joins: String { order?.joins ?? "" }
 
-  private var `where`: String { filter.condition.map { " WHERE \($0.sql)" } ?? "" }
+  private var `where`: String { filter.condition.map { " WHERE \($0.passing.sql)" } ?? "" }
 
   private func selection(terms: [SQLOrder.Term]) -> String {
     let names = terms.enumerated().map { ", \($1.sql) AS term\($0)" }.joined()

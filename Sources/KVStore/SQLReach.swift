@@ -13,7 +13,11 @@ final class SQLReach {
   private let schema: StoreSchema
   /// Why relations are not followed that were asked for, for people, each once.
   private(set) var reasons: [String] = []
+  /// Which conditions and orders no index of their column serves, for people, each once.
+  private(set) var unusedIndexes: [String] = []
   private var known: [Relation: [StoreSchema.Table]?] = [:]
+
+  private var traits: [Relation: SQLColumn.Traits] = [:]
 
   private struct Relation: Hashable {
     let table: Int
@@ -55,6 +59,32 @@ final class SQLReach {
       "SELECT EXISTS (SELECT 1 FROM kv_gone WHERE pk & \(RowKey.mostEntities) IN (\(numbers)))")
     guard hasGone == 0, letsGo(column, of: table) else { return left("objects that it led to were deleted") }
     return try store.isFaithful(column, in: table) ? targets : nil
+  }
+
+  /// Records that no index serves a condition or an order of a column that is in one, and why.
+  func note(_ use: String, isNotServed reason: String) {
+    let text = "none for \(use), \(reason)"
+    if !unusedIndexes.contains(text) { unusedIndexes.append(text) }
+  }
+
+  /// What the file has of a column besides its rows.
+  func traits(of column: StoreSchema.Column, in table: StoreSchema.Table) throws -> SQLColumn.Traits {
+    let place = Relation(table: table.number, column: column.number)
+    if let known = traits[place] { return known }
+    var found = SQLColumn.Traits()
+    let name = column.name.lowercased()
+    let indexes = try store.layout().indexes[table.number] ?? []
+    found.isIndexed = indexes.contains { $0.columns.contains { $0.lowercased() == name } }
+    // The index has bytes at its end.
+    if column.property.type == .number || column.property.type == .date,
+      indexes.contains(where: { $0.columns.first?.lowercased() == name })
+    {
+      let bytes = "\(column.name.quoted) \(SQLColumn.isBytes)"
+      found.holdsBytes =
+        try store.connection.number("SELECT EXISTS (SELECT 1 FROM \(table.name.quoted) WHERE \(bytes))") != 0
+    }
+    traits[place] = found
+    return found
   }
 
   /// Whether what is deleted is taken out of a relation in memory, too: it has an inverse, or no object that it may lead to was

@@ -19,6 +19,7 @@ extension SQLiteStore: FindingStore {
   ///   - use: whether a row is to be read as well; nil where none is.
   ///   - isSettled: whether the context has no unsaved changes of objects of an entity, whose rows relations may be followed
   ///     to; nil where none is followed.
+  ///   - isExplaining: whether ``StoreMatches/indexes`` is asked for.
   ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
   /// - Throws: ``StoreError`` where the file cannot be read, `CancelledError` where the work is to stop. Nothing of what the
   ///   predicate throws.
@@ -27,7 +28,7 @@ extension SQLiteStore: FindingStore {
     _ entities: [EntityDescription], where predicate: KeyValuePredicate? = nil,
     sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0, offset: Int = 0, isCounting: Bool = false,
     reading use: ((ManagedObjectID) -> RowUse)? = nil, isSettled: ((_ entityName: String) -> Bool)? = { _ in true },
-    id: (Value) -> ManagedObjectID? = { _ in nil }
+    isExplaining: Bool = false, id: (Value) -> ManagedObjectID? = { _ in nil }
   ) throws -> StoreMatches {
     try connection.compareTexts()
     let tables = try entities.filter { !$0.isAbstract }.map { try table(of: $0.name) }
@@ -45,15 +46,41 @@ extension SQLiteStore: FindingStore {
             largest: min(SQLCondition.largest, 30_000 / tables.count))
           return SQLQuestion(
             table: table, filter: try predicate.map(translator.filter) ?? SQLFilter(),
-            order: try SQLOrder(descriptors, table, reach, isFaithful: isFaithful(_:in:)))
+            order: try SQLOrder(
+              descriptors, table, isAlone: tables.count == 1, reach, isFaithful: isFaithful(_:in:)))
         }
         let revision = try readRevision()
         var matches =
           try (isCounting ? count(&questions, limit, offset) : nil)
-          ?? find(&questions, predicate, isOrdered: !descriptors.isEmpty, limit, offset, use)
+          ?? find(
+            &questions, predicate, isOrdered: !descriptors.isEmpty, limit, offset, isExplaining: isExplaining, use)
         matches.revision = revision
         matches.reasons = reach.reasons
+        matches.indexes += reach.unusedIndexes
         return matches
+      }
+    }
+  }
+
+  /// Adds the indexes of attributes and relations that a statement uses, each once, for people.
+  private func addUsedIndexes(of sql: String, _ values: [SQLValue], to used: inout [String]) throws {
+    var names: [(name: String, text: String)] = []
+    for table in schema?.tables.values.sorted(by: { $0.number < $1.number }) ?? [] {
+      let properties = Dictionary(
+        table.columns.map { ($0.name.lowercased(), $0.property.name) }, uniquingKeysWith: { first, _ in first })
+      func add(_ name: String, _ columns: [String]) {
+        let keys = columns.map { properties[$0.lowercased()] ?? $0 }
+        names.append((name, "\(table.entity.name) by \(keys.joined(separator: ", "))"))
+      }
+      for index in try layout().indexes[table.number] ?? [] { add(index.name, index.columns) }
+      for column in table.columns where column.property.holdsMembers && !column.property.isToMany {
+        add(StoreSchema.indexName(column.name, of: table.name), [column.name])
+      }
+    }
+    _ = try connection.ask("EXPLAIN QUERY PLAN \(sql)", values) { step in
+      let step = step.text(3)
+      for (name, text) in names where step.hasSuffix("INDEX \(name)") || step.contains("INDEX \(name) (") {
+        if !used.contains(text) { used.append(text) }
       }
     }
   }
@@ -75,7 +102,7 @@ extension SQLiteStore: FindingStore {
 
   private func find(
     _ questions: inout [SQLQuestion], _ predicate: KeyValuePredicate?, isOrdered: Bool, _ limit: Int, _ offset: Int,
-    _ use: ((ManagedObjectID) -> RowUse)?
+    isExplaining: Bool, _ use: ((ManagedObjectID) -> RowUse)?
   ) throws -> StoreMatches {
     var matches = StoreMatches()
     // What one table leaves is asked of all: it is true of what passed it.
@@ -95,6 +122,7 @@ extension SQLiteStore: FindingStore {
       let (sql, values) = SQLQuestion.statement(
         Array(part), limit: matches.isLimited ? limit : 0, offset: matches.isLimited ? offset : 0,
         readsRows: use != nil && part.count == 1)
+      if isExplaining { try addUsedIndexes(of: sql, values, to: &matches.indexes) }
       let only = part.count == 1 ? part.first?.table : nil
       let text = try connection.ask(sql, values) { row in
         guard let table = only ?? table(of: row, part) else { throw connection.damaged("the key of a row is none") }

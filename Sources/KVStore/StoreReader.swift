@@ -16,6 +16,16 @@ package final class StoreReader {
     package var hash: String { shape.hash }
     /// In the order of the table's columns.
     package var properties: [FileShape.Property] { shape.properties }
+    /// The names of the properties of each index that its class declared; those of one property first. That of a relation to one
+    /// object, which every file has, is none of them.
+    package var indexes: [[String]] {
+      let names = Dictionary(properties.map { ($0.column.lowercased(), $0.name) }) { first, _ in first }
+      let found = shape.indexes.compactMap { index in
+        let found = index.columns.compactMap { names[$0.lowercased()] }
+        return found.count == index.columns.count ? found : nil
+      }
+      return found.filter { $0.count == 1 } + found.filter { $0.count > 1 }
+    }
   }
 
   /// An object of the file.

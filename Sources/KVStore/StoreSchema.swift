@@ -117,7 +117,7 @@ struct StoreSchema {
     namesByNumber[number] = entity.name
     let made = FileShape.Entity(
       number: number, name: entity.name, table: name, hash: entity.versionHash, properties: [],
-      columns: Set(Table.ownColumns))
+      columns: Set(Table.ownColumns), indexes: [])
     let table = try columns(of: entity, made, match, connection, &differences, grows: true)
     try note(table, connection)
     tables[entity.name] = Table(table, in: model)
@@ -180,9 +180,12 @@ struct StoreSchema {
       differences.note("the file has a property \(entity.name).\(property.name)", isInferred: true)
     }
     if grows, differences.isEmpty {
+      let indexes = try Self.removeIndexes(
+        notOf: entity, columns, changed: widened, found.table, found: found.indexes, connection)
       for property in replaced { try Self.remove(property, from: found.table, connection) }
       for column in columns { try addIndex(of: column, found.table, connection) }
       for column in widened { try permitNull(in: column, found.table, taken, connection) }
+      try Self.makeIndexes(of: entity, columns, found.table, found: indexes, connection)
     }
     return Table(entity: entity, number: found.number, name: found.table, columns: columns)
   }
@@ -247,10 +250,15 @@ struct StoreSchema {
     try connection.define(StoreSchema.indexDefinition(column.name, of: table))
   }
 
+  static func indexName(_ column: String, of table: String) -> String { "kv_\(table).\(column)" }
+
   static func indexDefinition(_ column: String, of table: String) -> String {
-    "CREATE INDEX IF NOT EXISTS \("kv_\(table).\(column)".quoted) ON \(table.quoted) (\(column.quoted)) "
-      + "WHERE \(column.quoted) IS NOT NULL"
+    "CREATE INDEX IF NOT EXISTS \(indexName(column, of: table).quoted) ON \(table.quoted) (\(column.quoted)) "
+      + indexCondition(column)
   }
+
+  /// What the statement that makes the index of a relation to one object ends with.
+  static func indexCondition(_ column: String) -> String { "WHERE \(column.quoted) IS NOT NULL" }
 
   /// Adds a column, and of a to-many relation a table. `taken` are the names of the table's columns, in small letters.
   private func add(

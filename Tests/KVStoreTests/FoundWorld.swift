@@ -32,6 +32,34 @@ final class Thing: ModelObject, TypedModel, @unchecked Sendable {
     ], allowsSubclassing: true)
 }
 
+/// The same, of which a file has indexes.
+final class IndexedThing: ModelObject, TypedModel, @unchecked Sendable {
+  struct Storage {
+    var text: String?
+    var title = ""
+    var whole: Int?
+    var count = 0
+    var real: Double?
+    var flag: Bool?
+    var day: DateValue?
+    var anything = Value.nil
+    var other: IndexedThing?
+    var others = Many<IndexedThing>()
+  }
+  var storage = Storage()
+  static let className = "Thing"
+  static let definition = ClassDefinition(
+    IndexedThing.self,
+    [
+      .attribute("text", \.text).indexed(), .attribute("title", \.title), .attribute("whole", \.whole).indexed(),
+      .attribute("count", \.count), .attribute("real", \.real).indexed(), .attribute("flag", \.flag).indexed(),
+      .attribute("day", \.day).indexed(), .attribute("anything", \.anything),
+      .toOne("other", \.other, inverse: "others"), .toMany("others", \.others, .orderedSet, inverse: "other"),
+      .computed("label", dependsOn: ["text"]) { $0.text ?? "" },
+    ], allowsSubclassing: true,
+    indexes: [["title", "count"], ["count", "real", "text"], ["flag", "day"], ["other", "title"]])
+}
+
 /// Saved things, and what memory finds of them.
 final class FoundWorld {
   let world = ObjectWorld()
@@ -41,9 +69,9 @@ final class FoundWorld {
   private(set) var objects: [ModelObject] = []
 
   /// Saves one thing for each dictionary; with `hasSpecial` every third is of a class that extends it.
-  init(_ values: [[String: Value]], hasSpecial: Bool = false) throws {
+  init(_ values: [[String: Value]], hasSpecial: Bool = false, isIndexed: Bool = false) throws {
     store = try SQLiteStore(path: ":memory:")
-    let thing = try world.objectClass(for: Thing.self)
+    let thing = try isIndexed ? world.objectClass(for: IndexedThing.self) : world.objectClass(for: Thing.self)
     let special = try world.define(
       ClassDefinition("Special", properties: [PropertyDefinition("extra", .integer)]), extending: thing)
     context = try ManagedObjectContext(classes: [thing, special], store: store)
@@ -132,6 +160,18 @@ struct RandomQuestions {
     }
     values["anything"] = one(of: [.nil, .null, text(), whole(), real(), .list([1, "a"]), .list([])])
     return values
+  }
+
+  /// The values of a thing, none of which a file keeps as bytes.
+  mutating func valuesWithoutBytes() -> [String: Value] {
+    values().mapValues { value in
+      switch value {
+      case .number(let number) where number.isNaN || number == 0: 1
+      case .date(let date) where date.secondsSinceReferenceDate.isNaN || date.secondsSinceReferenceDate == 0:
+        .date(DateValue(secondsSinceReferenceDate: 1))
+      default: value
+      }
+    }
   }
 
   /// A constant that suits a key, mostly.

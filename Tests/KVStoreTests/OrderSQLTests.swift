@@ -7,13 +7,13 @@ import Testing
 
 /// The order that SQLite gives is that of memory.
 @Suite struct OrderSQLTests {
-  private func world(seed: UInt64, _ count: Int = 60, hasSpecial: Bool = false) throws -> (
-    FoundWorld, RandomQuestions
-  ) {
+  private func world(
+    seed: UInt64, _ count: Int = 60, hasSpecial: Bool = false, isIndexed: Bool = false, hasBytes: Bool = true
+  ) throws -> (FoundWorld, RandomQuestions) {
     var questions = RandomQuestions(random: SeededGenerator(seed: seed), objects: [])
     var values: [[String: Value]] = []
-    for _ in 0..<count { values.append(questions.values()) }
-    return (try FoundWorld(values, hasSpecial: hasSpecial), questions)
+    for _ in 0..<count { values.append(hasBytes ? questions.values() : questions.valuesWithoutBytes()) }
+    return (try FoundWorld(values, hasSpecial: hasSpecial, isIndexed: isIndexed), questions)
   }
 
   private func places(_ world: FoundWorld, _ objects: [ModelObject]) -> [Int] {
@@ -103,10 +103,14 @@ import Testing
     #expect(found.sql.count == 2)
   }
 
-  @Test func `Random lists of descriptors sort in the file as they do in memory, and so does each part`() throws {
+  @Test(arguments: [false, true])
+  func `Random lists of descriptors sort in the file as they do in memory, and so does each part`(
+    isIndexed: Bool
+  ) throws {
     var (sorted, unsorted) = (0, 0)
-    for seed in UInt64(1)...4 {
-      var (world, questions) = try world(seed: seed, hasSpecial: seed % 2 == 0)
+    for seed in UInt64(1)...(LongRun.isAskedFor ? 40 : 4) {
+      var (world, questions) = try world(
+        seed: seed, hasSpecial: seed % 2 == 0, isIndexed: isIndexed, hasBytes: seed % 4 > 1)
       let condition = try KeyValuePredicate(format: "whole != 1")
       let passed = try world.objects.filter { try condition.evaluate(with: .object($0)) }
       for _ in 0..<500 {

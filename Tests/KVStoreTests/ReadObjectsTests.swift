@@ -121,11 +121,11 @@ private final class InterruptedStore: FindingStore {
     _ entities: [EntityDescription], where predicate: KeyValuePredicate?,
     sortedBy descriptors: [KeyValueSortDescriptor],
     limit: Int, offset: Int, isCounting: Bool, reading use: ((ManagedObjectID) -> RowUse)?,
-    isSettled: ((_ entityName: String) -> Bool)?, id: (Value) -> ManagedObjectID?
+    isSettled: ((_ entityName: String) -> Bool)?, isExplaining: Bool, id: (Value) -> ManagedObjectID?
   ) throws -> StoreMatches {
     let matches = try store.find(
       entities, where: predicate, sortedBy: descriptors, limit: limit, offset: offset, isCounting: isCounting,
-      reading: use, isSettled: isSettled, id: id)
+      reading: use, isSettled: isSettled, isExplaining: isExplaining, id: id)
     try afterFinding()
     return matches
   }

@@ -24,7 +24,7 @@ extension ManagedObjectContext {
   /// The same where all is left to memory, too.
   private func searched(
     _ request: FetchRequest, _ entity: EntityDescription, isCounting: Bool = false, isReading: Bool,
-    isFollowing: Bool = false
+    isFollowing: Bool = false, isExplaining: Bool = false
   ) throws -> StoreMatches? {
     guard let finding = findingStore, mayAskStore(for: entity) else { return nil }
     let descriptors = request.sortDescriptors ?? []
@@ -40,7 +40,7 @@ extension ManagedObjectContext {
         request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
         sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
         isCounting: isCounting && isWhole, reading: isCounting || request.fetchBatchSize > 0 ? nil : reading.use,
-        isSettled: isFollowing ? nil : settled(), id: id(of:))
+        isSettled: isFollowing ? nil : settled(), isExplaining: isExplaining, id: id(of:))
     } catch {
       reading.takeBack()
       throw error
@@ -181,19 +181,20 @@ extension ManagedObjectContext {
   /// // SQL: SELECT … FROM "Song" e … WHERE e."rating" > 3 ORDER BY e."title" …
   /// ```
   ///
-  /// - Returns: sentences for people, at least one: statements begin with `SQL:`, the rest with `memory:`.
+  /// - Returns: sentences for people, at least one: statements begin with `SQL:`, the indexes that they use with
+  ///   `index:`, what is done in memory with `memory:`.
   /// - Throws: as ``fetch(_:)`` for a request that cannot be answered; what the store throws.
   /// - Complexity: that of the store's search.
   public func explain(_ request: FetchRequest) throws -> [String] {
     try isolated("explain a fetch") {
       let entity = try check(request)
-      let searched = try searched(request, entity, isReading: false)
+      let searched = try searched(request, entity, isReading: false, isExplaining: true)
       let reasons = (searched?.reasons ?? []).map { "memory: \($0)" }
       guard let matches = searched, matches.rest == nil || matches.rest != request.predicate else {
         return ["memory: all objects of \(entity.name)\(store.isFaulting ? ", read where they are not here" : "")"]
           + parts(of: request, predicate: request.predicate) + reasons
       }
-      let lines = matches.sql.map { "SQL: \($0)" }
+      let lines = matches.sql.map { "SQL: \($0)" } + matches.indexes.map { "index: \($0)" }
       if matches.isAnswer {
         let (count, size) = (matches.ids.count(where: lacks), request.fetchBatchSize)
         let batches = size > 0 && count > size ? ", \(size) at a time" : ""

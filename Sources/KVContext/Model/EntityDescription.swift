@@ -47,6 +47,10 @@ public final class EntityDescription: @unchecked Sendable {
   /// Its name, which is the class's. O(1).
   public var name: String { objectClass.name }
 
+  /// The properties of each index that a file has of its rows, inherited ones included: those of one property first
+  /// (``PropertyDefinition/isIndexed``, ``ClassDefinition/indexes``). O(1).
+  public var indexes: [[Property]] { objectClass.indexes }
+
   /// Whether it is `other` or extends it, directly or through others (`isKindOfEntity:`).
   ///
   /// ```swift

@@ -24,6 +24,9 @@ package struct StoreMatches {
 
   /// Why relations that the question names are left to memory, for people.
   package var reasons: [String] = []
+  /// The indexes that the statements use, and the conditions and orders that none of their column serves, for people; only if
+  /// that is asked for.
+  package var indexes: [String] = []
 
   /// Nothing.
   package init() {}
@@ -63,12 +66,13 @@ package protocol FindingStore: PersistentStore {
   ///     error is thrown objects that rows were read into count for nothing.
   ///   - isSettled: whether the context has no unsaved changes of objects of an entity, whose rows relations may be followed
   ///     to; nil where none is followed.
+  ///   - isExplaining: whether ``StoreMatches/indexes`` is asked for.
   ///   - id: the ID that an object of a context is known by, or a value that is an ID; nil for every other, which is left to
   ///     memory.
   func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate?,
     sortedBy descriptors: [KeyValueSortDescriptor],
     limit: Int, offset: Int, isCounting: Bool, reading use: ((ManagedObjectID) -> RowUse)?,
-    isSettled: ((_ entityName: String) -> Bool)?, id: (Value) -> ManagedObjectID?
+    isSettled: ((_ entityName: String) -> Bool)?, isExplaining: Bool, id: (Value) -> ManagedObjectID?
   ) throws -> StoreMatches
 }

@@ -36,6 +36,11 @@ public struct ClassDefinition: Sendable {
   /// finds it again, and keeps its rows (`renamingIdentifier`). Nil for one that was not renamed.
   public var renamingIdentifier: String?
 
+  /// The keys of each index of several properties that a file in which a context keeps objects has of the class, and of the
+  /// classes that extend it (NSFetchIndexDescription). The order of the keys counts: an index of genre and rating serves
+  /// fetches by genre, and by both. ``PropertyDefinition/isIndexed`` declares one of a single property.
+  public var indexes: [[String]] = []
+
   /// A class of `properties`, which other classes may extend.
   ///
   /// Nothing is checked here; ``ObjectWorld/define(_:extending:)`` does.
@@ -87,6 +92,8 @@ public final class ObjectClass: @unchecked Sendable {
   public let isAbstract: Bool
   /// What it was called before it was renamed; nil for one that was not.
   public let renamingIdentifier: String?
+  /// The properties of each index, inherited ones included, each once: those of one property first.
+  package let indexes: [[Property]]
   /// Whether its objects are made by a class written in Swift: it is one, or extends one.
   public let isSwiftClass: Bool
   /// The first slot that such a class itself does not know: of a property that a subclass has added.
@@ -185,6 +192,8 @@ public final class ObjectClass: @unchecked Sendable {
     if properties.count > 64 {
       for property in properties { property.hasExactMask = false }
     }
+    indexes = try ObjectClass.indexes(
+      of: definition, inherited: superclass?.indexes ?? [], properties, slots)
     self.properties = properties
     self.slots = slots
     self.toManyCount = toManyCount

@@ -83,6 +83,9 @@ public struct PropertyDefinition: Sendable {
   /// What the property was called in the version of its class before, or what that said here: by it a file in which a
   /// context keeps objects finds it again, and keeps its values (`renamingIdentifier`). Nil for one that was not renamed.
   public var renamingIdentifier: String?
+  /// Whether a file in which a context keeps objects has an index of the property's values, which fetches by it use; false
+  /// at first. ``ClassDefinition/indexes`` declares indexes of several properties.
+  public var isIndexed: Bool
   /// Whether nil is one of its values; nil for what its type says, and for a stored property of a Swift class what that does.
   @usableFromInline package var isNullable: Bool?
   /// Where a class written in Swift stores it; nil for every other.
@@ -113,12 +116,13 @@ public struct PropertyDefinition: Sendable {
   ///   - isAutomatic: whether changes notify by themselves.
   ///   - deleteRule: what a context does with the other end when an object is deleted.
   ///   - renamingIdentifier: what the property was called before it was renamed.
+  ///   - isIndexed: whether a file has an index of its values.
   /// - Complexity: O(1).
   public init(
     _ name: String, _ type: PropertyType, collection: CollectionKind? = nil, default defaultValue: Value? = nil,
     inverse: String? = nil, dependsOn: [String] = [], getter: Getter? = nil, setter: Setter? = nil,
     validator: Validator? = nil, isAutomatic: Bool = true, deleteRule: DeleteRule = .nullify,
-    renamingIdentifier: String? = nil
+    renamingIdentifier: String? = nil, isIndexed: Bool = false
   ) {
     self.name = name
     self.type = type
@@ -132,5 +136,6 @@ public struct PropertyDefinition: Sendable {
     self.isAutomatic = isAutomatic
     self.deleteRule = deleteRule
     self.renamingIdentifier = renamingIdentifier
+    self.isIndexed = isIndexed
   }
 }

@@ -164,6 +164,21 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
     return property
   }
 
+  /// The same property, of whose values a file in which a context keeps objects has an index
+  /// (``PropertyDefinition/isIndexed``).
+  ///
+  /// ```swift
+  /// TypedProperty<Song>.attribute("rating", \.rating).indexed()
+  /// ```
+  ///
+  /// - Returns: the property with the index.
+  /// - Complexity: O(1).
+  public func indexed() -> TypedProperty {
+    var property = self
+    property.definition.isIndexed = true
+    return property
+  }
+
   /// A value that is computed from others and stored nowhere, read-only without `set`.
   ///
   /// It is a key for key-value coding, observers, predicates and sort descriptors, and no typed property: Swift code
@@ -252,13 +267,15 @@ extension ClassDefinition {
   ///     where neither is, an object is described by its number.
   ///   - allowsSubclassing: whether scripts may extend the class, which, as in Swift, is asked for and not given away.
   ///   - isAbstract: whether a context has objects of classes that extend it alone (``ClassDefinition/isAbstract``).
+  ///   - indexes: the keys of each index of several properties in a file (``ClassDefinition/indexes``).
   /// - Complexity: O(p) for p properties.
   public init<Object: TypedModel>(
     _ type: Object.Type, _ properties: [TypedProperty<Object>], describedBy: String? = nil,
-    allowsSubclassing: Bool = false, isAbstract: Bool = false
+    allowsSubclassing: Bool = false, isAbstract: Bool = false, indexes: [[String]] = []
   ) {
     self.init(Object.className, properties: properties.map(\.definition), describedBy: describedBy)
     self.allowsSubclassing = allowsSubclassing
     self.isAbstract = isAbstract
+    self.indexes = indexes
   }
 }

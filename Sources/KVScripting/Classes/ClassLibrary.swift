@@ -86,6 +86,10 @@ final class ClassLibrary: ScriptLibrary {
         definition.isAbstract = isAbstract
         continue
       }
+      if property == "indexes", let indexes = try Self.indexes(value, of: name, declared) {
+        definition.indexes = indexes
+        continue
+      }
       if reserved.contains(property) {
         throw ScriptError.declaration(
           reason: "class \(name): '\(property)' is the name of a built-in method", hint: .hintOtherName,
@@ -120,6 +124,38 @@ final class ClassLibrary: ScriptLibrary {
         reason: "class \(className): \(option) expects the name of \(what)", hint: .verbatim(hint))
     }
     return name
+  }
+
+  /// The keys of the indexes that the class option `indexes` gives; nil if the value declares a property of that name: a text,
+  /// a function, or a type with options.
+  private static func indexes(
+    _ value: LuaValue, of className: String, _ declared: [(name: String, value: LuaValue)]
+  ) throws -> [[String]]? {
+    func wrong(_ given: String) -> ScriptError {
+      .declaration(
+        reason: "class \(className): indexes expects a list of lists of property names, got \(given)",
+        hint: .verbatim("indexes = { { \"genre\", \"rating\" } }"))
+    }
+    switch value {
+    case .string, .function, .object: return nil
+    case .table: break
+    default: throw wrong(value.typeName)
+    }
+    guard let table = value.tableValue else { throw wrong(value.typeName) }
+    let elements = try table.elements()
+    if elements.count == 1, case .object = elements[0] { return nil }
+    if elements.count == 1, let type = elements[0].stringValue, !declared.contains(where: { $0.name == type }) {
+      return nil
+    }
+    guard let lists = try table.onlyElements() else { throw wrong("a table with other fields") }
+    return try lists.map { list in
+      guard let index = list.tableValue else { throw wrong("a list with a \(list.typeName)") }
+      guard let keys = try index.onlyElements() else { throw wrong("a list of tables with other fields") }
+      return try keys.map { key in
+        guard let key = key.stringValue else { throw wrong("a \(key.typeName) as a name") }
+        return key
+      }
+    }
   }
 
   /// Throws where `name` cannot name a class: types of properties and classes are distinguished by their names alone.

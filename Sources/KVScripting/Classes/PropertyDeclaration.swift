@@ -68,6 +68,7 @@ struct PropertyDeclaration {
         reason: "class \(className): the renamingIdentifier of '\(name)' expects the name of a property",
         hint: .verbatim("renamingIdentifier = \"title\""), key: name)
     }
+    definition.isIndexed = try options.boolean("indexed") ?? false
     definition.defaultValue = try readDefault(options["default"], plain)
     if let getter = try options.function("get") { definition.getter = makeGetter(try keep(getter, "get"), plain) }
     if let setter = try options.function("set") { definition.setter = makeSetter(try keep(setter, "set")) }

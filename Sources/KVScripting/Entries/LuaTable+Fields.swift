@@ -13,6 +13,14 @@ extension LuaTable {
     }
     try first.rethrow()
   }
+
+  /// Its elements if it has no other fields; nil if it does. O(n).
+  func onlyElements() throws -> [LuaValue]? {
+    let elements = try elements()
+    var count = 0
+    try visitFields { _, _ in count += 1 }
+    return count == elements.count ? elements : nil
+  }
 }
 
 /// Of errors that came in any order the one of the first name.

@@ -116,6 +116,7 @@ extension OptionList {
         "what deleting the owner in a context does to what it leads to"),
       ScriptOption("dependsOn", "string[]", "the key paths that affect it"),
       ScriptOption("get", "fun(self: object): any", "computes the value"),
+      ScriptOption("indexed", "boolean", "whether a file has an index of its values, which fetches by it use"),
       ScriptOption("inverse", "string", "the name of the other side's property"),
       ScriptOption("renamingIdentifier", "string", "what it was called before: a file keeps its values"),
       ScriptOption("set", "fun(self: object, value: any)", "takes an assigned value"),

@@ -27,6 +27,22 @@ package enum FoldedText {
     return result
   }
 
+  /// A text that follows all texts that begin with `text`, in the order of the code points of canonical decompositions; nil if
+  /// none was found in few attempts. O(n).
+  package static func next(after text: String) -> String? {
+    var scalars = scalars(text, [])
+    for _ in 0..<8 {
+      guard let last = scalars.popLast() else { return nil }
+      guard let next = Unicode.Scalar(last + 1) else { continue }
+      var candidate = String.UnicodeScalarView(scalars.lazy.compactMap(Unicode.Scalar.init))
+      candidate.append(next)
+      // A mark may be moved, and a scalar may have a decomposition.
+      let result = String(candidate)
+      if FoldedText.scalars(result, []) == scalars + [next.value] { return result }
+    }
+    return nil
+  }
+
   /// The beginning of `text` that folds to the beginning of the folded text: at least `count` scalars, and the marks that
   /// follow them; the whole text where it is no longer.
   package static func beginning(of text: String, atLeast count: Int) -> String {

@@ -19,6 +19,7 @@ struct StoreJSON {
         .init("name", .string(entity.name)), .init("hash", .string(entity.hash)),
         .init("count", .integer(entity.count)),
         .init("properties", .array(entity.properties.map(json))),
+        .init("indexes", .array(entity.indexes.map { .array($0.map { .string($0) }) })),
       ])
       write("\(head.text.dropLast()),\"rows\":[")
       var isFirst = true

@@ -23,7 +23,11 @@ struct StoreText {
       )
       let width = entity.properties.map { shown($0.name).displayWidth }.max() ?? 0
       for property in entity.properties {
-        write("  \(shown(property.name).padded(to: width))  \(kind(property))\n")
+        let isIndexed = entity.indexes.contains([property.name])
+        write("  \(shown(property.name).padded(to: width))  \(kind(property))\(isIndexed ? ", indexed" : "")\n")
+      }
+      for index in entity.indexes where index.count > 1 {
+        write("  index of \(index.map(shown).joined(separator: ", "))\n")
       }
       if limit > 0, entity.count > 0 { try writeRows(reader, entity, limit) }
     }

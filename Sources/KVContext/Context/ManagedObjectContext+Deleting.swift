@@ -121,10 +121,21 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Lets the delete rules that wait for a save act with the next processing, before those of what was deleted since.
+  /// Lets the delete rules that wait for a save act with the next processing, before those of what was deleted since; so do
+  /// those of deleted objects which have acted, and which were related to others since.
   func resumeDeletions() {
-    event.resume(
-      unsaved.records.filter { $0.pendingRules != nil }.sorted { ($0.pendingRules ?? 0) < ($1.pendingRules ?? 0) })
+    let deleted = unsaved.records.filter { !$0.isAlive }
+    event.resume(deleted.filter { $0.pendingRules != nil }.sorted { ($0.pendingRules ?? 0) < ($1.pendingRules ?? 0) })
+    let related = deleted.filter { $0.pendingRules == nil && $0.isPersisted && leadsOn($0) }
+    for record in related.sorted(by: { $0.place < $1.place }) { event.noteDeletion(of: record) }
+  }
+
+  /// Whether relations of a deleted object lead to others, and a delete rule has something to do about it.
+  private func leadsOn(_ record: ManagedObjectRecord) -> Bool {
+    record.entity.relationships.contains { property in
+      let rule = property.definition.deleteRule
+      return (rule == .nullify || rule == .cascade) && !record.object.members(of: property).isEmpty
+    }
   }
 
   /// Whether an object that was never saved, and is deleted, has something left for the next save: a relation that denies

@@ -267,9 +267,19 @@ extension ManagedObjectContext {
     let collection = object.collection(of: property)
     if isCarried {
       let strangers = strangers(in: current, of: property, record, besides: wanted)
-      return strangers.isEmpty ? () : try collection.removeAll(strangers.map(Value.object))
+      if !strangers.isEmpty { try collection.removeAll(strangers.map(Value.object)) }
+      return isOrdered ? try arrange(wanted, in: property, of: object) : ()
     }
     if property.collectionKind == .set { try collection.setSet(members) } else { try collection.setArray(members) }
+  }
+
+  /// Puts those members of an ordered relation that `wanted` has in its order; others keep their positions.
+  private func arrange(_ wanted: [ModelObject], in property: Property, of object: ModelObject) throws {
+    let held = object.members(of: property)
+    let (known, heldIDs) = (Set(wanted.map(ObjectIdentifier.init)), Set(held.map(ObjectIdentifier.init)))
+    var next = wanted.filter { heldIDs.contains(ObjectIdentifier($0)) }.makeIterator()
+    let arranged = held.map { known.contains(ObjectIdentifier($0)) ? next.next() ?? $0 : $0 }
+    if !arranged.elementsEqual(held, by: ===) { try object.restore(property.value(arranged), to: property) }
   }
 
   /// Members that `wanted` has not, and that do not lead back: they were faults when they came to lead elsewhere, or are gone.

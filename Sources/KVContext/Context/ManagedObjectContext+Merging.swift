@@ -104,8 +104,9 @@ extension ManagedObjectContext {
       if !isOfOneStore { (row.version, row.place) = (nil, 0) }
       if let record = recordsByID[id], record.fault != .unread {
         if let theirs = other.recordsByID[entry.id], lacksSaves(before: row, record, readBy: theirs) {
-          // Its version says that all of it is held, so all of it is taken.
+          // Its version says that all of it is held, so all of it is taken that is held there.
           record.known = theirs.known
+          row.values = row.values.filter { !theirs.known.holdsLess($0.key) }
         } else {
           row.values = row.values.filter { slot, _ in
             entry.time(of: slot).map { record.known.isOlder(than: $0, slot, isOfOneStore: isOfOneStore) } ?? false
@@ -147,13 +148,13 @@ extension ManagedObjectContext {
     if parent != nil, !isOfOneStore { for row in new { recordsByID[row.id]?.isForeign = true } }
   }
 
-  /// Whether a row of one store is later than what is held by more than one save, and `theirs` holds all of it: what others
-  /// have saved between is in it, too.
+  /// Whether a row of one store is later than what is held by more than one save: what others have saved between is in it, too,
+  /// and `theirs` holds it.
   private func lacksSaves(
     before row: StoredRow, _ record: ManagedObjectRecord, readBy theirs: ManagedObjectRecord
   ) -> Bool {
     guard let version = row.version, let held = record.version, theirs.fault != .unread else { return false }
-    return version > held + 1 && !theirs.known.isPartial
+    return version > held + 1
   }
 
   /// A row of another context as it is named here.

@@ -133,6 +133,9 @@ struct KnownSaves {
   /// A property holds less than the row that was read.
   mutating func noteLess(_ slot: Int) { parts.insert(slot) }
 
+  /// Whether a property holds less than the row that was read.
+  func holdsLess(_ slot: Int) -> Bool { parts.contains(slot) }
+
   /// Whether a save of a property is later than what is held. `isOfOneStore` says whether it went where the object was read.
   func isOlder(than time: Int, _ slot: Int, isOfOneStore: Bool) -> Bool {
     parts.contains(slot) || time > max(slots[slot] ?? 0, saved, isOfOneStore ? read : 0)

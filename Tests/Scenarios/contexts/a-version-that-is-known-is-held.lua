@@ -91,6 +91,53 @@ describe("a merge of a context that has saved over what a third had saved", func
   end)
 end)
 
+describe("a merge of a context that holds a row in part", function()
+  -- What the third context has saved of the second album is there, but for its artist, who holds the first one there.
+  local a, b, c, second
+
+  before_each(function()
+    a, b, c = open(), open(), open()
+    a:insert(Artist { name = "artist", best = Album { name = "first" } })
+    second = a:insert(Album { name = "second", n = 2 })
+    a:save()
+    assert.equal("first", find(b, "artist").best.name)
+    find(c, "artist").best = find(c, "second")
+    find(c, "second").n = 7
+    c:save()
+    local theirs = find(b, "second")
+    assert.is_nil(theirs.bestOf)
+    theirs.name = "renamed"
+    b:save()
+    a:merge(b)
+  end)
+
+  it("brings what is held there with the version", function()
+    assert.equal("renamed", second.name)
+    assert.equal(7, second.n)
+  end)
+
+  it("leaves the rest to the next merge of the history", function()
+    a:mergeHistory()
+    assert.equal("artist", second.bestOf.name)
+    assert.equal(second, find(a, "artist").best)
+    assert.is_false(a.hasChanges)
+  end)
+
+  it("leaves the rest to a refresh", function()
+    a:refresh(second)
+    assert.equal("artist", second.bestOf.name)
+    assert.equal(second, find(a, "artist").best)
+  end)
+
+  it("is no conflict for a save, which takes nothing away", function()
+    second.n = 8
+    a:save()
+    local fresh = open()
+    assert.equal("renamed artist 8", ("%s %s %d"):format(
+      find(fresh, "artist").best.name, find(fresh, "renamed").bestOf.name, find(fresh, "renamed").n))
+  end)
+end)
+
 describe("the order of members that come with their sides", function()
   local one, two, artist
 

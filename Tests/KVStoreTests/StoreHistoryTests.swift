@@ -89,6 +89,55 @@ import Testing
     #expect(try album.value(forKey: "title") == "mine")
   }
 
+  @Test func `What was changed here, not saved, and deleted elsewhere is a conflict, and nothing is merged`()
+    throws
+  {
+    let (one, two) = (try context(), try context())
+    let (album, other) = (try insert("Album", ["title": "A"], one), try insert("Album", ["title": "B"], one))
+    try one.save()
+    let mirrors = try two.fetch(FetchRequest(entityName: "Album"))
+    try mirrors[0].setValue("mine", forKey: "title")
+    try two.processPendingChanges()
+    try one.delete(album)
+    try other.setValue("theirs", forKey: "title")
+    try one.save()
+    let error = try #require(throws: MergeConflictError.self) { try two.mergeHistory() }
+    #expect(error.conflicts.map { $0.object === mirrors[0] } == [true])
+    #expect(error.conflicts.map(\.newVersion) == [0])
+    #expect(try mirrors.map { try $0.value(forKey: "title").plainText } == ["mine", "B"])
+    #expect(throws: MergeConflictError.self) { try two.mergeHistory() }
+    // A rollback ends it: nothing is unsaved any more.
+    try two.rollback()
+    #expect(try two.mergeHistory() == 2)
+    try two.processPendingChanges()
+    #expect(try titles("Album", two) == ["theirs"])
+  }
+
+  @Test(arguments: [
+    (MergePolicy.mergeByPropertyObjectTrump, true), (.overwrite, true), (.mergeByPropertyStoreTrump, false),
+    (.rollback, false),
+  ])
+  func `Such a conflict is resolved as the merge policy says`(policy: MergePolicy, isKept: Bool) throws {
+    let (one, two) = (try context(), try context())
+    let album = try insert("Album", ["title": "A"], one)
+    try one.save()
+    let mirror = try #require(try two.fetch(FetchRequest(entityName: "Album")).first)
+    let id = try #require(mirror.objectID)
+    try mirror.setValue("mine", forKey: "title")
+    try two.processPendingChanges()
+    try one.delete(album)
+    try one.save()
+    two.mergePolicy = policy
+    #expect(try two.mergeHistory() == 1)
+    try two.processPendingChanges()
+    #expect(try titles("Album", two) == (isKept ? ["mine"] : []))
+    #expect(mirror.isInserted == isKept && two.hasChanges == isKept)
+    #expect(mirror.objectID === (isKept ? id : nil))
+    try two.save()
+    #expect(try titles("Album", context()) == (isKept ? ["mine"] : []))
+    #expect(try one.mergeHistory() == (isKept ? 1 : 0))
+  }
+
   @Test func `A child has no history`() throws {
     let child = try context().makeChild()
     #expect(throws: ContextError.noHistory) { try child.mergeHistory() }

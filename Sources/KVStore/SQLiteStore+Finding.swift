@@ -136,7 +136,9 @@ extension SQLiteStore: FindingStore {
           matches.rows.append(try self.row(row, table, id, key, into: object))
         // Tables of several classes have no columns in common.
         case .row, .object:
-          let read = part.count == 1 ? try self.row(row, table, id, key) : try self.row(key, table)
+          let read =
+            part.count == 1
+            ? try self.row(row, table, id, key, isWhole: false) : try self.row(key, table, isWhole: false)
           if let read { matches.rows.append(read) }
         }
       }

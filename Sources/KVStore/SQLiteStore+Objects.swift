@@ -3,7 +3,8 @@ import KVObjects
 
 /// Rows and objects without a value of SQLite's kind in between.
 extension SQLiteStore {
-  /// The row that a statement gives. A new object gets what it holds, but what leads to other objects.
+  /// The row that a statement gives, without relations that are read later. A new object gets what it holds, but what leads to
+  /// other objects.
   func row(
     _ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64, into object: ModelObject
   ) throws -> StoredRow {
@@ -36,6 +37,7 @@ extension SQLiteStore {
     _ place: Int, _ statement: Statement, _ table: StoreSchema.Table, _ key: Int64, _ object: ModelObject,
     _ row: inout StoredRow
   ) throws {
+    if table.isLate[place] { return }
     let column = table.columns[place]
     let stored = try value(statement, place, column, row.id) { try relatedIDs($0, table, row.id, key) }
     if column.property.holdsMembers {

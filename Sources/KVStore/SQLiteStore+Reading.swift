@@ -1,5 +1,5 @@
 public import KVContext
-import KVObjects
+package import KVObjects
 
 extension SQLiteStore {
   /// The rows of an entity, without those of entities below it, in the order of their first save.
@@ -7,10 +7,15 @@ extension SQLiteStore {
   /// - Throws: ``StoreError`` where the file cannot be read.
   /// - Complexity: O(n log n) for n rows, and O(m) for the members of their relations.
   public func rows(of entity: EntityDescription) throws -> [StoredRow] {
+    try rows(of: entity, withLateRelations: true)
+  }
+
+  /// The same, without relations that are read later unless they are asked for.
+  package func rows(of entity: EntityDescription, withLateRelations isWhole: Bool) throws -> [StoredRow] {
     // It has no table, and nothing is of it alone.
     if entity.isAbstract { return [] }
     let table = try table(of: entity.name)
-    return try connection.reading { try allRows(table) }
+    return try connection.reading { try allRows(table, isWhole: isWhole) }
   }
 
   /// The row of an object as it was saved last; nil where it is not in the file. O(log n), and O(m) for the members of its
@@ -33,37 +38,64 @@ extension SQLiteStore {
   ///
   /// - Throws: ``StoreError`` where the file cannot be read.
   /// - Complexity: O(k log n) for k rows, and O(m) for the members of their relations.
-  public func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] {
+  public func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] { try rows(of: ids, withLateRelations: true) }
+
+  /// The same, without relations that are read later unless they are asked for.
+  package func rows(of ids: [ManagedObjectID], withLateRelations isWhole: Bool) throws -> [StoredRow] {
     try connection.reading {
       var rows: [StoredRow] = []
       rows.reserveCapacity(ids.count)
       for id in ids {
         if ids.count > 1 { try Cancellation.check() }
-        guard let key = file.keys[id], let row = try row(key, table(of: id.entityName)) else { continue }
+        guard let key = file.keys[id], let row = try row(key, table(of: id.entityName), isWhole: isWhole) else {
+          continue
+        }
         rows.append(row)
       }
       return rows
     }
   }
 
+  /// What the row of an object has in a relation to many; nil where the row is gone. O(m) for its m members.
+  package func members(of property: Property, _ id: ManagedObjectID) throws -> StoredValue? {
+    guard let key = file.keys[id] else { return nil }
+    let table = try table(of: id.entityName)
+    guard let place = table.columns.firstIndex(where: { $0.property.slot == property.slot }) else { return nil }
+    return try connection.reading {
+      var members: StoredValue?
+      try read(key, table) { statement, id, key in
+        let ids = try relatedIDs(place, table, id, key)
+        members = try value(statement, place, table.columns[place], id) { _ in ids }
+      }
+      return members
+    }
+  }
+
   /// The row of a key; nil where there is none. It does not stop where the work is to stop: single rows are read in the middle
   /// of a change, too, which goes through to its end.
-  func row(_ key: Int64, _ table: StoreSchema.Table) throws -> StoredRow? {
-    let statement = try table.statements.statement(.row, connection)
-    statement.bind(key, at: 1)
+  func row(_ key: Int64, _ table: StoreSchema.Table, isWhole: Bool = true) throws -> StoredRow? {
     var row: StoredRow?
-    try connection.run(statement) { statement in
-      let (id, key) = try self.id(statement, of: table)
-      row = try self.row(statement, table, id, key)
-    }
+    try read(key, table) { row = try self.row($0, table, $1, $2, isWhole: isWhole) }
     return row
   }
 
+  /// Calls `body` with the row of a key, where there is one.
+  private func read(
+    _ key: Int64, _ table: StoreSchema.Table, _ body: (Statement, ManagedObjectID, Int64) throws -> Void
+  ) throws {
+    let statement = try table.statements.statement(.row, connection)
+    statement.bind(key, at: 1)
+    try connection.run(statement) { statement in
+      let (id, key) = try self.id(statement, of: table)
+      try body(statement, id, key)
+    }
+  }
+
   /// The row that a statement gives which selects what `TableStatements` does, with its members.
-  func row(_ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64) throws
-    -> StoredRow
-  {
-    try row(statement, table, id, key) { try relatedIDs($0, table, id, key) }
+  func row(
+    _ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64, isWhole: Bool
+  ) throws -> StoredRow {
+    try row(statement, table, id, key, isWhole: isWhole) { try relatedIDs($0, table, id, key) }
   }
 
   /// The members of a row's relation, in order.
@@ -74,14 +106,14 @@ extension SQLiteStore {
   }
 
   /// All rows of a table, in the order of insertion: one statement for them, and one for each relation to many.
-  private func allRows(_ table: StoreSchema.Table) throws -> [StoredRow] {
+  private func allRows(_ table: StoreSchema.Table, isWhole: Bool) throws -> [StoredRow] {
     var rows: [StoredRow] = []
     try connection.run(table.statements.statement(.rows, connection)) { statement in
       try Cancellation.check()
       let (id, key) = try self.id(statement, of: table)
-      rows.append(try row(statement, table, id, key) { _ in [] })
+      rows.append(try row(statement, table, id, key, isWhole: isWhole) { _ in [] })
     }
-    for (place, column) in table.columns.enumerated() where column.hasTable {
+    for (place, column) in table.columns.enumerated() where column.hasTable && (isWhole || !table.isLate[place]) {
       func key(_ row: StoredRow) -> Int64 { RowKey.make(row.place, table.number) }
       var index = 0
       var members: [ManagedObjectID] = []
@@ -112,13 +144,13 @@ extension SQLiteStore {
 
   /// The same with the members that `members` gives of a relation, by the place of its column.
   private func row(
-    _ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64,
+    _ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64, isWhole: Bool,
     members: (_ place: Int) throws -> [ManagedObjectID]
   ) throws -> StoredRow {
     var row = StoredRow(id, place: RowKey.sequence(of: key), values: [:])
     row.values.reserveCapacity(table.slotCount)
     row.version = try version(statement, id)
-    for (place, column) in table.columns.enumerated() {
+    for (place, column) in table.columns.enumerated() where isWhole || !table.isLate[place] {
       row.values[column.property.slot] = try value(statement, place, column, id, members: members)
     }
     return row

@@ -58,6 +58,8 @@ extension StoreSchema {
     let fields: ContiguousArray<Field>
     /// The places of the columns that have tables of their own.
     let membersPlaces: [Int]
+    /// Whether the members of each column's relation are read later than the row.
+    let isLate: [Bool]
     /// The slots of its properties are below this.
     let slotCount: Int
     /// The statements about its rows, prepared with their first use.
@@ -70,6 +72,8 @@ extension StoreSchema {
       self.columns = columns
       membersPlaces = columns.indices.filter { columns[$0].hasTable }
       fields = ContiguousArray(columns.map { Field($0.property) })
+      let late = Set(entity.lateRelations.map(\.slot))
+      isLate = columns.map { late.contains($0.property.slot) }
       slotCount = (columns.map(\.property.slot).max() ?? -1) + 1
       statements = TableStatements(name, columns)
     }

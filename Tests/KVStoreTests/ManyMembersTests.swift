@@ -158,6 +158,57 @@ struct ManyMembersTests {
   }
 }
 
+/// What is read of an owner of many members, whose other side holds one object.
+@Suite struct LateMembersTests {
+  private static let classes = [
+    ClassDefinition(
+      "Shelf",
+      properties: [
+        PropertyDefinition("name", .string),
+        PropertyDefinition("books", .object(className: "Book"), collection: .orderedSet, inverse: "shelf"),
+      ]),
+    ClassDefinition("Book", properties: [PropertyDefinition("shelf", .object(className: "Shelf"), inverse: "books")]),
+  ]
+
+  private func context(_ store: SQLiteStore, _ world: ObjectWorld) throws -> ManagedObjectContext {
+    try ManagedObjectContext(classes: Self.classes.map { try world.define($0) }, store: store)
+  }
+
+  /// A file with a shelf of so many books.
+  private func store(_ count: Int) throws -> SQLiteStore {
+    let store = try SQLiteStore(path: ":memory:")
+    let context = try context(store, ObjectWorld())
+    let (shelf, book) = (context.model.entities[0].objectClass, context.model.entities[1].objectClass)
+    try context.insert(
+      shelf.makeObject(["books": .list(ValueList((0..<count).map { _ in .object(book.makeObject()) }))]))
+    try context.save()
+    return store
+  }
+
+  @Test func `Reading an owner for its name takes as many steps with many members as with few`() throws {
+    func steps(_ count: Int) throws -> Int {
+      let store = try store(count)
+      let context = try context(store, ObjectWorld())
+      let before = store.stepsForTests
+      let shelf = try #require(try context.fetch(FetchRequest(entityName: "Shelf")).first)
+      _ = try shelf.value(forKey: "name")
+      let steps = store.stepsForTests - before
+      #expect(context.registeredObjects.count == 1)
+      #expect(try shelf.value(forKey: "books").elements?.count == count)
+      #expect(context.registeredObjects.count == count + 1)
+      return steps
+    }
+    #expect(try steps(10) == steps(1_000))
+  }
+
+  @Test func `In a world of several threads an owner comes with its members`() throws {
+    let store = try store(3)
+    let context = try context(store, ObjectWorld(sharing: .shared))
+    _ = try context.fetch(FetchRequest(entityName: "Shelf"))
+    #expect(context.registeredObjects.count == 4)
+  }
+}
+
 /// What a change of a relation writes into a file.
 @Suite struct WrittenMembersTests {
   @Test(arguments: [10, 1_000]) func `A change of some members writes these alone`(_ count: Int) throws {

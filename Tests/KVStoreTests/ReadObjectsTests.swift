@@ -135,6 +135,15 @@ private final class InterruptedStore: FindingStore {
   func rows(of entity: EntityDescription) throws -> [StoredRow] { try store.rows(of: entity) }
   func place(of id: ManagedObjectID) -> Int? { store.place(of: id) }
   func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] { try store.rows(of: ids) }
+  func rows(of ids: [ManagedObjectID], withLateRelations isWhole: Bool) throws -> [StoredRow] {
+    try store.rows(of: ids, withLateRelations: isWhole)
+  }
+  func rows(of entity: EntityDescription, withLateRelations isWhole: Bool) throws -> [StoredRow] {
+    try store.rows(of: entity, withLateRelations: isWhole)
+  }
+  func members(of property: Property, _ id: ManagedObjectID) throws -> StoredValue? {
+    try store.members(of: property, id)
+  }
   func row(of id: ManagedObjectID) throws -> StoredRow? { try store.row(of: id) }
   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID { store.makeTemporaryID(of: entity) }
   func makePermanent(_ ids: [ManagedObjectID]) throws { try store.makePermanent(ids) }

@@ -80,6 +80,7 @@ extension ManagedObjectContext {
 
   func markDeleted(_ record: ManagedObjectRecord) {
     membershipRevision += 1
+    record.holdMembers()
     (record.isAlive, record.wasDeleted, record.pendingRules) = (false, true, nil)
     _ = note(record)
     event.noteDeletion(of: record)

@@ -13,6 +13,7 @@ extension ManagedObjectContext {
   func leaveFault(_ record: ManagedObjectRecord) {
     let isUnread = record.fault == .unread
     setFault(.none, of: record)
+    record.abandonMembers()
     record.object.unwatch(by: record.watch)
     if isUnread { managedObjects.orphan(record.object) }
   }
@@ -155,7 +156,7 @@ extension ManagedObjectContext {
   private func readFault(_ record: ManagedObjectRecord) throws {
     let ids = record.batch?.neighbours(of: record.id) ?? [record.id]
     beginKnowing(at: store.revision)
-    let rows = try store.rows(of: ids.filter(lacks))
+    let rows = try rowsToTakeIn(of: ids.filter(lacks))
     guard rows.contains(where: { $0.id == record.id }) else { throw ContextError.inaccessible(id: "\(record.id)") }
     var errors = FirstError()
     // Shown when changes are processed: a read is no event.
@@ -190,7 +191,7 @@ extension ManagedObjectContext {
     record.version = row.version
     noteRead(row, record)
     registerFaults(relatedTo: [row])
-    for property in record.entity.persistentProperties {
+    for property in record.entity.persistentProperties where !record.isUnread(property) {
       guard let stored = row.values[property.slot] else { continue }
       let value = value(stored, property, readOf: record)
       record.object.hold(value, in: property)

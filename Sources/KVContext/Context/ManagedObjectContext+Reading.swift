@@ -174,7 +174,7 @@ extension ManagedObjectContext {
     var revisions = readRevisions
     while let next = unread.popLast() {
       if revisions[next.name] == store.revision { continue }
-      let rows = try store.rows(of: next)
+      let rows = try rowsToTakeIn(of: next)
       // To read a parent is to let it process what waits there.
       revisions[next.name] = store.revision
       for row in rows where lacks(row.id) && ids.insert(row.id).inserted {
@@ -211,26 +211,38 @@ extension ManagedObjectContext {
     // An object that was read has its attributes.
     let properties = row.object == nil ? record.entity.persistentProperties : record.entity.leadingProperties
     for property in properties {
+      if row.values[property.slot] == nil, findingStore != nil, record.entity.isLate(property) {
+        leaveUnread(property, of: record)
+        continue
+      }
       // What was deleted here stays until its rules act.
       let value =
         row.values[property.slot].map { self.value($0, property, readOf: record) }
         ?? property.recordedStartValue
       if !isNew {
+        if property.isToMany { record.object.madeStorage(of: property)?.isUnread = false }
         errors.keep { try record.object.restore(value, to: property) }
         noteStored(value, in: property, of: record)
       } else {
         record.object.hold(value, in: property)
       }
-      if property.holdsObjects { lead(record, to: value, by: property) }
-      guard !unsaved.isEmpty, property.holdsObjects, let stored = row.values[property.slot] else { continue }
-      // What was deleted here, and is there again after a rollback, counts as saved.
-      let saved = self.value(stored, property) { $0.isAlive || $0.isPersisted }
-      setSavedValue(saved, of: property, record)
-      for member in saved.objects where self.record(of: member)?.isAlive == false {
-        carrySavedValue(of: property, record, to: member)
-      }
+      if property.holdsObjects { noteRead(value, row.values[property.slot], in: property, of: record) }
     }
     try errors.rethrow()
+  }
+
+  /// A relation holds what was read of it.
+  func noteRead(
+    _ value: Value, _ stored: StoredValue?, in property: Property, of record: ManagedObjectRecord
+  ) {
+    lead(record, to: value, by: property)
+    guard !unsaved.isEmpty, let stored else { return }
+    // What was deleted here, and is there again after a rollback, counts as saved.
+    let saved = self.value(stored, property) { $0.isAlive || $0.isPersisted }
+    setSavedValue(saved, of: property, record)
+    for member in saved.objects where self.record(of: member)?.isAlive == false {
+      carrySavedValue(of: property, record, to: member)
+    }
   }
 
   /// Whether what is read leads to an object: also to one that was deleted in the event under way, until its delete rules
@@ -255,11 +267,13 @@ extension ManagedObjectContext {
     return rule == .noAction || rule == .deny && deleted.isPersisted
   }
 
-  /// A fault without values holds what others say that it leads to: once it is read it is known who has to forget it.
+  /// A fault without values, and a relation without members, holds what others say that it leads to: once it is read it is known
+  /// who has to forget it.
   private func lead(_ record: ManagedObjectRecord, to value: Value, by property: Property) {
-    for member in value.objects where member.isMarkedFault {
-      guard self.record(of: member)?.fault == .unread,
-        let inverse = try? property.inverse(at: member, of: record.object)
+    for member in value.objects {
+      guard let other = self.record(of: member), other.fault == .unread || other.unreadRelations != 0,
+        let inverse = try? property.inverse(at: member, of: record.object),
+        other.fault == .unread || other.isUnread(inverse)
       else { continue }
       if !inverse.isToMany {
         let old = member.heldValue(at: inverse.slot)
@@ -269,8 +283,11 @@ extension ManagedObjectContext {
         // Not as a write would: that reads the fault.
         member.store(.object(record.object), at: inverse.slot)
         world.stateSink?.didSet(inverse, of: member, from: old)
-      } else if !member.leads(to: record.object, by: inverse) {
-        _ = member.heldStorage(of: inverse).append(record.object)
+      } else {
+        let isNew = member.madeStorage(of: inverse) == nil
+        let storage = member.ownStorage(of: inverse)
+        if isNew { storage.isUnread = other.entity.isLate(inverse) }
+        if !storage.contains(.object(record.object)) { _ = storage.append(record.object) }
       }
     }
   }
@@ -278,7 +295,7 @@ extension ManagedObjectContext {
   /// Objects that were here before lead to those that have been taken in as these lead to them, and that is saved. Where one
   /// holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it. Those
   /// that lead to one which does not lead to them forget that where `isForgetting`.
-  private func completeInverses(
+  func completeInverses(
     of reads: [ReadObject], _ awaited: Set<ManagedObjectID>, forgetting isForgetting: Bool,
     _ errors: inout FirstError
   ) {
@@ -302,11 +319,12 @@ extension ManagedObjectContext {
     if isForgetting { displaced = [] }
     for read in reads {
       let object = read.record.object
-      for property in read.record.entity.relationships {
+      for property in read.relations where !read.record.isUnread(property) {
         let members = object.members(of: property)
         for member in read.left(property) + members where !new.contains(ObjectIdentifier(member)) {
           guard let other = self.record(of: member), other.fault != .unread,
-            let inverse = try? property.inverse(at: member, of: object), !isAwaited(inverse, other, awaited)
+            let inverse = try? property.inverse(at: member, of: object), !other.isUnread(inverse),
+            !isAwaited(inverse, other, awaited)
           else { continue }
           readRefreshed(other)
           let side = RelationSide(member, inverse)
@@ -368,9 +386,11 @@ extension ModelObject {
     if !property.isToMany {
       write(value, to: property)
     } else if case .list(let members) = value {
-      storage(of: property).replaceAll(with: Array(members))
+      ownStorage(of: property).replaceAll(with: Array(members))
+      ownStorage(of: property).isUnread = false
     } else {
-      storage(of: property).becomeNil()
+      ownStorage(of: property).becomeNil()
+      ownStorage(of: property).isUnread = false
     }
   }
 }
@@ -379,13 +399,21 @@ extension ModelObject {
 /// without values those that led to it.
 struct ReadObject {
   let record: ManagedObjectRecord
+  /// The only relation that was read; nil for all.
+  private let relation: Property?
   private var members: [(property: Property, members: [ModelObject])] = []
 
-  init(new record: ManagedObjectRecord) { self.record = record }
+  init(new record: ManagedObjectRecord) { (self.record, relation) = (record, nil) }
+
+  /// Of a relation that is read later than its object: nobody is left by that.
+  init(_ record: ManagedObjectRecord, _ relation: Property) { (self.record, self.relation) = (record, relation) }
+
+  /// The relations that were read.
+  var relations: [Property] { relation.map { [$0] } ?? record.entity.relationships }
 
   init(_ record: ManagedObjectRecord) {
-    self.record = record
-    for property in record.entity.relationships {
+    (self.record, relation) = (record, nil)
+    for property in record.entity.relationships where !record.isUnread(property) {
       let held = record.object.heldRecordedValue(of: property).objects
       if !held.isEmpty { members.append((property, held)) }
     }
@@ -394,8 +422,11 @@ struct ReadObject {
   /// It holds what its row has: without those that it leads to by that. What is changed later is no reading.
   func withoutMembers() -> ReadObject {
     var result = self
-    for index in members.indices {
-      let now = Set(record.object.heldRecordedValue(of: members[index].property).objects.map(ObjectIdentifier.init))
+    // Where members are still to be read these say what it leads to.
+    result.members.removeAll { record.isUnread($0.property) }
+    for index in result.members.indices {
+      let held = record.object.heldRecordedValue(of: result.members[index].property)
+      let now = Set(held.objects.map(ObjectIdentifier.init))
       result.members[index].members.removeAll { now.contains(ObjectIdentifier($0)) }
     }
     return result

@@ -61,7 +61,7 @@ extension ManagedObjectContext {
   ) -> [ManagedObjectID] {
     var ids: [ManagedObjectID] = []
     for (record, row) in rows where record.fault != .unread {
-      for pair in model.inversePairs[row.id.entityName] ?? [] {
+      for pair in model.inversePairs[row.id.entityName] ?? [] where !record.isUnread(pair.property) {
         guard let stored = row.values[pair.property.slot] else { continue }
         let theirs = Set(stored.relatedIDs)
         let current = record.object.heldRecordedValue(of: pair.property).objects
@@ -98,6 +98,8 @@ extension ManagedObjectContext {
   ) {
     // What nobody has read yet is read as it is then.
     if record.fault == .unread { return }
+    var row = row
+    for property in record.entity.relationships where record.isUnread(property) { row.values[property.slot] = nil }
     if record.isAlive, !record.isPersisted { noteSavedAnew(record) }
     // Another context may have read or saved less of it.
     if let version = row.version { record.version = max(version, record.version ?? version) }
@@ -212,7 +214,7 @@ extension ManagedObjectContext {
   /// what that holds counts as saved, else O(m) for its m members.
   func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to member: ModelObject) {
     guard let other = self.record(of: member), other.isPersisted, other.fault != .unread,
-      let inverse = try? property.inverse(at: member, of: record.object)
+      let inverse = try? property.inverse(at: member, of: record.object), !other.isUnread(inverse)
     else { return }
     let isMember = savedValue(of: property, record).leads(to: member)
     if holdsSavedValue(of: inverse, other), member.leads(to: record.object, by: inverse) == isMember { return }
@@ -226,7 +228,7 @@ extension ManagedObjectContext {
   /// What `member` counts as saved with is another by `inverse` than `left`, which follows.
   private func forgetSaved(_ member: ModelObject, _ inverse: Property, _ left: ModelObject) {
     guard let record = self.record(of: left), record.isPersisted,
-      let back = try? inverse.inverse(at: left, of: member)
+      let back = try? inverse.inverse(at: left, of: member), !record.isUnread(back)
     else { return }
     let saved = savedValue(of: back, record)
     if !saved.leads(to: member) { return }

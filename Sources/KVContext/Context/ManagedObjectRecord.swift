@@ -41,6 +41,8 @@ final class ManagedObjectRecord {
   var saved = SlotValues()
   /// Whether it is a fault; set by ``ManagedObjectContext/setFault(_:of:)``.
   var fault = Fault.none
+  /// The to-many relations whose members are still to be read: a bit for each, by its place among those of the class.
+  var unreadRelations: UInt64 = 0
   /// The objects that are read with it, where it is a fault without values.
   var batch: FaultBatch?
   /// The version of its row that was read or saved last; nil where the store keeps none, or does not have it.

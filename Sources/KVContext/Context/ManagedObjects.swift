@@ -99,6 +99,14 @@ extension ManagedObjects: FaultHandler {
     return try context.hold(record, ending: isEnding)
   }
 
+  package func readMembers(of property: Property, _ object: ModelObject) throws {
+    if let record = record(of: object), let context = record.context {
+      try context.readMembers(of: property, record)
+    } else if object.madeStorage(of: property)?.isUnread ?? false {
+      throw ContextError.inaccessible(id: object.unreadDescription)
+    }
+  }
+
   /// A fault without values is in no context any more: whoever uses it learns that there is nobody to read them.
   func orphan(_ object: ModelObject) {
     object.watch(.none, by: orphanage, order: .controller(0))

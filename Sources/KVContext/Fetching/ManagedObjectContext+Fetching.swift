@@ -125,7 +125,8 @@ extension ManagedObjectContext {
     try isolated("fetch") {
       if let record = recordsByID[id] { return record.isAlive ? record.object : nil }
       let revision = store.revision
-      guard let entity = model.entity(named: id.entityName), let row = try store.row(of: id) else { return nil }
+      guard let entity = model.entity(named: id.entityName), let row = try rowsToTakeIn(of: [id]).first
+      else { return nil }
       var errors = FirstError()
       if store.isFaulting { try readRows([row], at: revision, &errors) } else { try read(entity, &errors) }
       try errors.rethrow()

@@ -33,12 +33,13 @@ extension ManagedObjectContext {
     // All of them are read with one question.
     if isPlain, !isCounting, !isReadInPart(entity) { return nil }
     let isWhole = !unsaved.contains { isPending($0, request, entity) }
-    let reading = RowReading(self, isReading: isReading)
+    let entities = request.includesSubentities ? model.family(of: entity) : [entity]
+    let reading = RowReading(self, isReading: isReading && entities.allSatisfy(readsFoundRows))
     var matches: StoreMatches
     do {
       matches = try finding.find(
-        request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
-        sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
+        entities, where: request.predicate, sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0,
+        offset: isWhole ? request.fetchOffset : 0,
         isCounting: isCounting && isWhole, reading: isCounting || request.fetchBatchSize > 0 ? nil : reading.use,
         isSettled: isFollowing ? nil : settled(), isExplaining: isExplaining, id: id(of:))
     } catch {
@@ -118,10 +119,12 @@ extension ManagedObjectContext {
   /// Reads the rows that the store has found and the context lacks: all of them, or the first `batchSize`, and the others with
   /// the first use of one of them.
   private func read(_ matches: StoreMatches, batchSize size: Int, _ errors: inout FirstError) throws {
-    if size == 0, !matches.rows.isEmpty { return try readRows(matches.rows, at: matches.revision, &errors) }
+    if size == 0, !matches.rows.isEmpty {
+      return try readRows(matches.rows.map(completed), at: matches.revision, &errors)
+    }
     let lacking = matches.ids.filter(lacks)
     let first = size > 0 ? Array(matches.ids.prefix(size)).filter(lacks) : lacking
-    if !first.isEmpty { try readRows(store.rows(of: first), at: matches.revision, &errors) }
+    if !first.isEmpty { try readRows(rowsToTakeIn(of: first), at: matches.revision, &errors) }
     if first.count == lacking.count { return }
     let batch = FaultBatch(matches.ids, size: size)
     for id in lacking where lacks(id) {

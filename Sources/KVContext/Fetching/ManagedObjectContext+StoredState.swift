@@ -134,7 +134,7 @@ extension ManagedObjectContext {
 
   private func exchange(_ record: ManagedObjectRecord, _ row: StoredRow) -> [ExchangedContent] {
     record.entity.persistentProperties.compactMap { property in
-      guard let stored = row.values[property.slot] else { return nil }
+      guard !record.isUnread(property), let stored = row.values[property.slot] else { return nil }
       let value = storedValue(stored, property)
       if property.holdsSame(record.object.heldRecordedValue(of: property), value) { return nil }
       let content = ModelObject.content(value, of: property)

@@ -26,6 +26,9 @@ public final class EntityDescription: @unchecked Sendable {
   let relationships: [Property]
   /// The same in the order of their slots.
   let leadingProperties: [Property]
+  /// Relations to many whose other side holds one object: their members say so themselves, and are read when they are first
+  /// used. The model sets it once.
+  package internal(set) var lateRelations: [Property] = []
   /// Those that have validators, in alphabetical order.
   let validatedProperties: [Property]
   /// The slots of the kept ones.
@@ -72,6 +75,9 @@ public final class EntityDescription: @unchecked Sendable {
     return mine.count == others.count
       && zip(mine, others).allSatisfy { $0.isInterchangeable(with: $1) }
   }
+
+  /// Whether the members of a relation are read later than their owner.
+  func isLate(_ property: Property) -> Bool { property.isToMany && lateRelations.contains { $0 === property } }
 
   /// Whether changes of `property` are changes of the object for a context.
   func keeps(_ property: Property) -> Bool {

@@ -9,6 +9,11 @@ package struct InversePair {
 
   /// Whether the other side holds one object.
   package var isInverseToOne: Bool { inverses.values.contains { !$0.isToMany } }
+
+  /// Whether the members of the relation may be read later than its owner.
+  var isLate: Bool {
+    property.isToMany && property.toManyIndex < UInt64.bitWidth && inverses.values.allSatisfy { !$0.isToMany }
+  }
 }
 
 extension InversePair {

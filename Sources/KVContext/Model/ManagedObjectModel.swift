@@ -72,6 +72,9 @@ public final class ManagedObjectModel: @unchecked Sendable {
     self.byClass = byClass
     self.byName = byName
     inversePairs = InversePair.pairs(of: entities)
+    for entity in entities {
+      entity.lateRelations = (inversePairs[entity.name] ?? []).filter(\.isLate).map(\.property)
+    }
     hasLastingPointers = entities.contains {
       $0.relationships.contains { $0.definition.deleteRule == .noAction }
     }

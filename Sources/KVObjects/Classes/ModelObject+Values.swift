@@ -3,7 +3,10 @@ extension ModelObject {
   @inline(__always)
   package final func value(of property: Property) throws -> Value {
     try fulfilFault()
-    if property.isToMany { return .collection(collection(of: property)) }
+    if property.isToMany {
+      try readMembers(of: property)
+      return .collection(collection(of: property))
+    }
     if let getter = property.definition.getter {
       return try world.sharedReads == nil ? getter(self) : world.sharedValue(of: property, of: self, getter)
     }
@@ -31,10 +34,19 @@ extension ModelObject {
     return heldStorage(of: property)
   }
 
-  /// The same of a fault, which stays one: what it holds meanwhile.
+  /// The same of a fault, which stays one: what it holds meanwhile. Members that are still to be read are read; where that
+  /// fails the error goes to the world.
   package final func heldStorage(of property: Property) -> ToManyStorage {
     let index = property.toManyIndex
-    if index < collections.count, let storage = collections[index] { return storage }
+    if index < collections.count, let storage = collections[index], !storage.isUnread { return storage }
+    readMembersAnyway(of: property)
+    return ownStorage(of: property)
+  }
+
+  /// The same, whether its members were read or not.
+  package final func ownStorage(of property: Property) -> ToManyStorage {
+    let index = property.toManyIndex
+    if let storage = madeStorage(of: property) { return storage }
     if collections.isEmpty { collections = ContiguousArray(repeating: nil, count: objectClass.toManyCount) }
     let storage = ToManyStorage(kind: property.collectionKind ?? .array)
     if case .list(let list) = property.startValue { storage.replaceAll(with: Array(list)) }
@@ -43,12 +55,19 @@ extension ModelObject {
     return storage
   }
 
+  /// The same where it was made already.
+  package final func madeStorage(of property: Property) -> ToManyStorage? {
+    property.toManyIndex < collections.count ? collections[property.toManyIndex] : nil
+  }
+
   /// The same, which the object holds, for who uses it without retaining it.
   @inline(__always)
   final func lentStorage(of property: Property) -> Unmanaged<ToManyStorage> {
     let index = property.toManyIndex
     fulfilFaultAnyway()
-    if index < collections.count, let known = collections.lent(at: index) { return known }
+    if index < collections.count, let known = collections.lent(at: index), !known.withoutRetaining({ $0.isUnread }) {
+      return known
+    }
     return .passUnretained(storage(of: property))
   }
 

@@ -16,6 +16,8 @@ package final class ToManyStorage {
   @inlinable package var renewalCount: Int { renewals }
   /// Whether a set or ordered set is in the middle of an exchange, when one member is at two places.
   @exclusivity(unchecked) package var mayHoldRepeats = false
+  /// Whether its members are still to be read: meanwhile it holds those objects that are known to lead back.
+  @exclusivity(unchecked) package var isUnread = false
   package weak var handle: ToManyCollection?
   /// Says what is changed to a ``StateSink``; nil where there is none.
   @exclusivity(unchecked) var recorder: EditRecording?

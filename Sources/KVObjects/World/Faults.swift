@@ -7,6 +7,9 @@ package protocol FaultHandler: AnyObject {
   /// store holds by now. It is a fault as before, unless `isEnding`. Returns false where there are none to read, as the row is
   /// deleted; throws what the store throws.
   func hold(_ object: ModelObject, ending isEnding: Bool) throws -> Bool
+  /// Makes a to-many relation of `object` hold its members, where they are still to be read. Throws where they cannot be read:
+  /// then they are still to be read.
+  func readMembers(of property: Property, _ object: ModelObject) throws
 }
 
 /// Who knows which objects must not lead to each other, and which stand for one object of a store.
@@ -76,6 +79,28 @@ extension ModelObject {
   /// The same where nothing can be thrown: the error goes to the world.
   package final func holdFaultAnyway(ending isEnding: Bool = false) {
     do { _ = try holdFault(ending: isEnding) } catch { world.note(unhandled: error, readingPropertyOf: self) }
+  }
+
+  /// Reads the members of a to-many relation where they are still to be read: relations to many are faults of their own. Throws
+  /// where they cannot be read.
+  @inline(__always)
+  package final func readMembers(of property: Property) throws {
+    if let storage = madeStorage(of: property), !storage.isUnread { return }
+    try readLackingMembers(of: property)
+  }
+
+  @inline(never)
+  private func readLackingMembers(of property: Property) throws {
+    guard let handler = world.faultHandler, lentRecord != nil || madeStorage(of: property) != nil else { return }
+    try world.isolation.enter(for: unreadDescription)
+    defer { world.isolation.leave() }
+    try handler.readMembers(of: property, self)
+  }
+
+  /// The same where nothing can be thrown: the error goes to the world.
+  @inline(never)
+  final func readMembersAnyway(of property: Property) {
+    do { try readLackingMembers(of: property) } catch { world.note(unhandled: error, readingPropertyOf: self) }
   }
 
   /// Reads what it stands for as a use of its values does: the error goes to the world, and it holds what a new object does.

@@ -1,0 +1,118 @@
+import KVObjects
+
+/// Relations to many are faults of their own, where the store is one that finds rows and the other side holds one object: their
+/// members are read when they are first used, whether by the script or by a context that changes or compares them.
+///
+/// Until then the storage of the relation holds those objects that are known to lead back, and counts as unread. The members are
+/// those of that later moment, with those that were read before and lead back: an object keeps what it holds.
+extension ManagedObjectContext {
+  /// Whether members are read later than their owner. In a world of several threads an object has all that it holds.
+  private func readsMembersLater(of entity: EntityDescription) -> Bool {
+    findingStore != nil && !world.isolation.isShared && !entity.lateRelations.isEmpty
+  }
+
+  /// Whether the rows of an entity can be taken in as a search gives them.
+  func readsFoundRows(of entity: EntityDescription) -> Bool {
+    entity.lateRelations.isEmpty || retired.isEmpty && readsMembersLater(of: entity)
+  }
+
+  /// The rows of some objects to be taken in, as far as they are there.
+  func rowsToTakeIn(of ids: [ManagedObjectID]) throws -> [StoredRow] {
+    guard let findingStore else { return try store.rows(of: ids) }
+    return try findingStore.rows(of: ids, withLateRelations: false).map(completed)
+  }
+
+  /// The rows of an entity to be taken in.
+  func rowsToTakeIn(of entity: EntityDescription) throws -> [StoredRow] {
+    guard let findingStore, readsMembersLater(of: entity) else { return try store.rows(of: entity) }
+    return try findingStore.rows(of: entity, withLateRelations: false).map(completed)
+  }
+
+  /// A row with the members of its relations, where these are not read later: an object that was here before a reset may have
+  /// collections in use.
+  func completed(_ row: StoredRow) throws -> StoredRow {
+    guard let findingStore, let entity = model.entity(named: row.id.entityName),
+      !readsMembersLater(of: entity) || retired[row.id] != nil
+    else { return row }
+    var row = row
+    for property in entity.lateRelations where row.values[property.slot] == nil {
+      row.values[property.slot] = try findingStore.members(of: property, row.id)
+    }
+    return row
+  }
+
+  /// The members of a relation are still to be read.
+  func leaveUnread(_ property: Property, of record: ManagedObjectRecord) {
+    record.unreadRelations |= property.unreadBit
+    record.object.madeStorage(of: property)?.isUnread = true
+  }
+
+  /// Reads the members of a relation where they are still to be read. Throws what the store throws, or the first error of an
+  /// observer.
+  func readMembers(of property: Property, _ record: ManagedObjectRecord) throws {
+    if !record.isUnread(property) { return }
+    guard let stored = try findingStore?.members(of: property, record.id) else { return record.noteRead(property) }
+    record.noteRead(property)
+    registerFaults(relatedTo: [StoredRow(record.id, values: [property.slot: stored])])
+    let leading = record.object.heldRecordedValue(of: property).objects
+    let value = value(stored, property, readOf: record)
+    let known = Set(value.objects.map(ObjectIdentifier.init))
+    let others = leading.filter { other in
+      !known.contains(ObjectIdentifier(other)) && self.record(of: other).map(isLedTo) ?? false
+        && other.leads(to: record.object, inverseOf: property)
+    }
+    record.known.note(property.slot, at: managedObjects.lastSaveTime)
+    if others.isEmpty {
+      record.object.hold(value, in: property)
+    } else {
+      // They were read before others have saved them elsewhere, and stay what they are.
+      record.object.hold(.list(ValueList((value.objects + others).map(Value.object))), in: property)
+      record.known.noteLess(property.slot)
+      unverified.insert(record.id)
+    }
+    noteRead(value, stored, in: property, of: record)
+    let read = ReadObject(record, property)
+    unsettledReads.append(read)
+    if isBusy { return }
+    var errors = FirstError()
+    write(from: .store(arrivals)) { completeInverses(of: [read], [], forgetting: false, &errors) }
+    try errors.rethrow()
+  }
+}
+
+extension ModelObject {
+  /// Whether the other side of a relation of `owner` leads from here to it.
+  fileprivate func leads(to owner: ModelObject, inverseOf property: Property) -> Bool {
+    ((try? property.inverse(at: self, of: owner)) ?? nil).map { leads(to: owner, by: $0) } ?? false
+  }
+}
+
+extension ManagedObjectRecord {
+  /// Whether the members of a relation are still to be read.
+  func isUnread(_ property: Property) -> Bool {
+    unreadRelations != 0 && property.isToMany && unreadRelations & property.unreadBit != 0
+  }
+
+  /// The members of a relation are here.
+  fileprivate func noteRead(_ property: Property) {
+    unreadRelations &= ~property.unreadBit
+    object.ownStorage(of: property).isUnread = false
+  }
+
+  /// The object leaves its context: nobody reads the members any more that are still to be read.
+  func abandonMembers() {
+    if unreadRelations == 0 { return }
+    for property in entity.relationships where isUnread(property) { object.ownStorage(of: property).isUnread = true }
+  }
+
+  /// Reads the members of all relations, which a deleted object keeps: afterwards nobody can. Errors go to the world.
+  func holdMembers() {
+    if unreadRelations == 0 { return }
+    for property in entity.relationships where isUnread(property) { _ = object.heldStorage(of: property) }
+  }
+}
+
+extension Property {
+  /// Its bit among those of a class's to-many properties.
+  fileprivate var unreadBit: UInt64 { 1 << UInt64(toManyIndex) }
+}

@@ -29,19 +29,30 @@ struct SQLOrder {
 
   /// Nil where one of the descriptors compares anything else than a property of a type with an order, of the row or of one to
   /// which relations to one object lead, or the number of members of a relation; or compares it with a function, or would
-  /// refuse its values. `isAlone` says that no rows of other tables are sorted with these.
+  /// refuse its values. `isAlone` says that no rows of other tables are sorted with these; `predicate` is the one that
+  /// conditions on the table are made by.
   init?(
-    _ descriptors: [KeyValueSortDescriptor], _ table: StoreSchema.Table, isAlone: Bool, _ reach: SQLReach,
-    isFaithful: (StoreSchema.Column, StoreSchema.Table) throws -> Bool
+    _ descriptors: [KeyValueSortDescriptor], _ table: StoreSchema.Table, isAlone: Bool, _ predicate: SQLPredicate
   ) throws {
+    let (reach, isFaithful) = (predicate.reach, predicate.isFaithful)
     if descriptors.count > SQLOrder.mostDescriptors { return nil }
     guard (try? SortOrder(descriptors, for: table.entity.objectClass)) != nil else { return nil }
     var joins = SQLJoins(table, reach, isAlone: isAlone)
     var terms: [Term] = []
     for descriptor in descriptors {
-      guard case .selector(let selector) = descriptor.rule, let path = descriptor.keyPath,
-        let column = try joins.column(at: path.components[...], isFaithful: isFaithful)
-      else { return nil }
+      func left(_ reason: String) {
+        if reach.isExplaining { reach.note("the order by \(descriptor.description)", isLeft: reason) }
+      }
+      guard case .selector(let selector) = descriptor.rule, let path = descriptor.keyPath else {
+        left("a function compares")
+        return nil
+      }
+      guard let column = try joins.column(at: path.components[...], isFaithful: isFaithful) else {
+        if reach.isExplaining, let reason = try predicate.reason(for: path.components[...], from: predicate.row) {
+          left(reason)
+        }
+        return nil
+      }
       func add(_ sql: String, collation: String? = nil) {
         terms.append(Term(sql: sql, kind: column.kind, collation: collation, isAscending: descriptor.isAscending))
       }
@@ -60,7 +71,9 @@ struct SQLOrder {
         // Null, then NaN, then all numbers; and -0 is 0.
         add("(\(column.sql) \(SQLColumn.isNoBytes) OR \(column.sql) = \(SQLColumn.negativeZero))")
         add("CASE WHEN \(column.sql) \(SQLColumn.isBytes) THEN 0 ELSE \(column.sql) END")
-      default: return nil
+      default:
+        left("values of '\(path)' have no order in a file")
+        return nil
       }
     }
     self.terms = terms

@@ -8,7 +8,7 @@ extension SQLPredicate {
   typealias Path = ArraySlice<PropertyPath.Component>
 
   /// At most so many relations are followed, one after another.
-  private static let mostSteps = 3
+  static let mostSteps = 3
 
   /// The condition that `leaf` makes of the row to which relations to one object lead, and of what is left of the path there.
   /// Where one of them is nil it is `ofNil`; nil there says that memory would throw.

@@ -39,6 +39,7 @@ struct SQLPredicate {
 
   func filter(_ predicate: KeyValuePredicate) throws -> SQLFilter {
     guard (try? predicate.compiled(for: row.table.entity.objectClass)) != nil else {
+      try explain(predicate.root) { _ in "it raises an error for every \(row.table.entity.name)" }
       return SQLFilter(rest: predicate)
     }
     var conditions: [SQLCondition] = []
@@ -52,9 +53,14 @@ struct SQLPredicate {
         case .condition(let condition) where room.take(condition):
           conditions.append(condition)
           continue
-        case .condition, .harmless: break
-        case .risky: isPastRisk = true
+        case .condition: try explain(conjunct) { _ in "the predicate has too many parts for one statement" }
+        case .harmless: try explain(conjunct, reason)
+        case .risky:
+          try explain(conjunct, reason)
+          isPastRisk = true
         }
+      } else {
+        try explain(conjunct) { _ in "a part before it may raise an error" }
       }
       left.append(conjunct)
     }
@@ -62,6 +68,12 @@ struct SQLPredicate {
     return SQLFilter(
       condition: SQLCondition.joined(conditions, by: "AND"),
       rest: left.isEmpty ? nil : KeyValuePredicate.and(left.map { KeyValuePredicate($0) }))
+  }
+
+  /// Records why a part of the predicate is left to memory, if that is asked for.
+  private func explain(_ node: any PredicateNode, _ reason: (any PredicateNode) throws -> String?) throws {
+    guard reach.isExplaining, let reason = try reason(node) else { return }
+    reach.note(KeyValuePredicate(node).format, isLeft: reason)
   }
 
   private static func conjuncts(_ root: any PredicateNode) -> [any PredicateNode] {

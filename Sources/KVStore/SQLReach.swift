@@ -11,7 +11,9 @@ final class SQLReach {
   private let isSettled: ((_ entityName: String) -> Bool)?
   private let store: SQLiteStore
   private let schema: StoreSchema
-  /// Why relations are not followed that were asked for, for people, each once.
+  /// Whether reasons of what is left to memory are asked for; those of relations are recorded in any case.
+  let isExplaining: Bool
+  /// Why parts of what was asked for are left to memory, for people, each once.
   private(set) var reasons: [String] = []
   /// Which conditions and orders no index of their column serves, for people, each once.
   private(set) var unusedIndexes: [String] = []
@@ -24,8 +26,16 @@ final class SQLReach {
     let column: Int
   }
 
-  init(_ store: SQLiteStore, _ schema: StoreSchema, isSettled: ((_ entityName: String) -> Bool)?) {
-    (self.store, self.schema, self.isSettled) = (store, schema, isSettled)
+  init(
+    _ store: SQLiteStore, _ schema: StoreSchema, isExplaining: Bool, isSettled: ((_ entityName: String) -> Bool)?
+  ) {
+    (self.store, self.schema, self.isExplaining, self.isSettled) = (store, schema, isExplaining, isSettled)
+  }
+
+  /// Records why a part of what was asked for is left to memory.
+  func note(_ part: String, isLeft reason: String) {
+    let text = "\(part) is not in SQL: \(reason)"
+    if !reasons.contains(text) { reasons.append(text) }
   }
 
   /// The tables that the relation of a column leads to, at least one; nil where it may not be followed.

@@ -19,7 +19,7 @@ extension SQLiteStore: FindingStore {
   ///   - use: whether a row is to be read as well; nil where none is.
   ///   - isSettled: whether the context has no unsaved changes of objects of an entity, whose rows relations may be followed
   ///     to; nil where none is followed.
-  ///   - isExplaining: whether ``StoreMatches/indexes`` is asked for.
+  ///   - isExplaining: whether ``StoreMatches/indexes``, and all of ``StoreMatches/reasons``, is asked for.
   ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
   /// - Throws: ``StoreError`` where the file cannot be read, `CancelledError` where the work is to stop. Nothing of what the
   ///   predicate throws.
@@ -35,7 +35,7 @@ extension SQLiteStore: FindingStore {
     return try withoutActuallyEscaping(id) { id in
       try connection.reading {
         guard let schema else { return StoreMatches() }
-        let reach = SQLReach(self, schema, isSettled: isSettled)
+        let reach = SQLReach(self, schema, isExplaining: isExplaining, isSettled: isSettled)
         // What is not saved yet has no row.
         let key = { (value: Value) in
           id(value).flatMap { id in self.file.keys[id] ?? (id.isTemporary ? 0 : nil) }
@@ -47,7 +47,7 @@ extension SQLiteStore: FindingStore {
           return SQLQuestion(
             table: table, filter: try predicate.map(translator.filter) ?? SQLFilter(),
             order: try SQLOrder(
-              descriptors, table, isAlone: tables.count == 1, reach, isFaithful: isFaithful(_:in:)))
+              descriptors, table, isAlone: tables.count == 1, translator))
         }
         let revision = try readRevision()
         var matches =

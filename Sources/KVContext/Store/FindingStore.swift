@@ -22,7 +22,7 @@ package struct StoreMatches {
   /// The statements, for people, with the values in them.
   package var sql: [String] = []
 
-  /// Why relations that the question names are left to memory, for people.
+  /// Why parts of the question are left to memory, for people: relations, and all others if that is asked for.
   package var reasons: [String] = []
   /// The indexes that the statements use, and the conditions and orders that none of their column serves, for people; only if
   /// that is asked for.
@@ -66,7 +66,7 @@ package protocol FindingStore: PersistentStore {
   ///     error is thrown objects that rows were read into count for nothing.
   ///   - isSettled: whether the context has no unsaved changes of objects of an entity, whose rows relations may be followed
   ///     to; nil where none is followed.
-  ///   - isExplaining: whether ``StoreMatches/indexes`` is asked for.
+  ///   - isExplaining: whether ``StoreMatches/indexes``, and all of ``StoreMatches/reasons``, is asked for.
   ///   - id: the ID that an object of a context is known by, or a value that is an ID; nil for every other, which is left to
   ///     memory.
   func find(

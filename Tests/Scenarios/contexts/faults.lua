@@ -119,6 +119,7 @@ describe("explain", function()
     assert.matches('^SQL: SELECT .* WHERE .*"rating" > 4', text)
     assert.matches('memory: predicate author.name MATCHES "K', text)
     assert.matches("memory: order by title", text)
+    assert.matches("is not in SQL: a regular expression may take too long", text)
   end)
 
   it("says that nothing is left to memory where that is so", function()

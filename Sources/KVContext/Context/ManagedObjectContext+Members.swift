@@ -6,9 +6,10 @@ import KVObjects
 /// Until then the storage of the relation holds those objects that are known to lead back, and counts as unread. The members are
 /// those of that later moment, with those that were read before and lead back: an object keeps what it holds.
 extension ManagedObjectContext {
-  /// Whether members are read later than their owner. In a world of several threads an object has all that it holds.
+  /// Whether members are read later than their owner. In a world of several threads an object has all that it holds, and a trace
+  /// shows it.
   private func readsMembersLater(of entity: EntityDescription) -> Bool {
-    findingStore != nil && !world.isolation.isShared && !entity.lateRelations.isEmpty
+    findingStore != nil && !world.isolation.isShared && world.stateSink == nil && !entity.lateRelations.isEmpty
   }
 
   /// Whether the rows of an entity can be taken in as a search gives them.

@@ -21,9 +21,9 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ValidationError``, ``MergeConflictError`` where others have saved the same objects since and
   ///   ``mergePolicy`` says so, ``ContextError/relationAcross(object:key:other:)`` and its like for a relation that
-  ///   leads out of the context, ``ContextError/stillDirty(attempts:)``, ``ContextError/inaccessible(id:)`` where a child
-  ///   has changed an object that its parent has no more, what a validator or the store throws, with nothing saved; else,
-  ///   with everything saved, the first error of an observer, handler or delegate (decisions.md 25).
+  ///   leads out of the context, ``ContextError/stillDirty(attempts:)``, what a validator or the store throws, with
+  ///   nothing saved; else, with everything saved,
+  ///   the first error of an observer, handler or delegate (decisions.md 25).
   /// - Complexity: O(k log n) for k unsaved objects and n objects of their entities, O(m) for the m members of what is
   ///   written, and what the store takes.
   public func save() throws {

@@ -67,10 +67,6 @@ final class ParentStore: PersistentStore {
     for name in Set(unread.map(\.entityName)).sorted() {
       if let entity = context.model.entity(named: name) { try context.read(entity, &inner) }
     }
-    // What the parent is about to delete changes no more; what it has no more cannot be changed.
-    if let lost = changes.updated.first(where: { context.recordsByID[$0.id] == nil }) {
-      throw ContextError.inaccessible(id: "\(lost.id)")
-    }
     outer.keep { try context.world.batch { take(changes, &inner) } }
     settledRows = (changes.inserted + changes.updated).filter(isSettled).map(\.id)
     errors.note(outer.error)

@@ -325,6 +325,13 @@ describe("a child's save", function()
     assert.equal(0, strict:count { entity = "Picky" })
   end)
 
+  it("of an object that the parent has deleted brings it not back", function()
+    ctx:delete(a)
+    ctx:save()
+    its.title = "A2"
+    child:save()
+    assert.equal("", names(ctx:fetch { entity = "Album" }))
+  end)
 end)
 
 describe("a child's rollback, undo and reset", function()

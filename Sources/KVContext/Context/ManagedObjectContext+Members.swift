@@ -12,34 +12,34 @@ extension ManagedObjectContext {
     findingStore != nil && !world.isolation.isShared && world.stateSink == nil && !entity.lateRelations.isEmpty
   }
 
-  /// Whether the rows of an entity can be taken in as a search gives them.
-  func readsFoundRows(of entity: EntityDescription) -> Bool {
-    entity.lateRelations.isEmpty || retired.isEmpty && readsMembersLater(of: entity)
-  }
-
   /// The rows of some objects to be taken in, as far as they are there.
   func rowsToTakeIn(of ids: [ManagedObjectID]) throws -> [StoredRow] {
     guard let findingStore else { return try store.rows(of: ids) }
-    return try findingStore.rows(of: ids, withLateRelations: false).map(completed)
+    return try completed(findingStore.rows(of: ids, withLateRelations: false))
   }
 
   /// The rows of an entity to be taken in.
   func rowsToTakeIn(of entity: EntityDescription) throws -> [StoredRow] {
     guard let findingStore, readsMembersLater(of: entity) else { return try store.rows(of: entity) }
-    return try findingStore.rows(of: entity, withLateRelations: false).map(completed)
+    return try completed(findingStore.rows(of: entity, withLateRelations: false))
   }
 
-  /// A row with the members of its relations, where these are not read later: an object that was here before a reset may have
-  /// collections in use.
-  func completed(_ row: StoredRow) throws -> StoredRow {
-    guard let findingStore, let entity = model.entity(named: row.id.entityName),
-      !readsMembersLater(of: entity) || retired[row.id] != nil
-    else { return row }
-    var row = row
-    for property in entity.lateRelations where row.values[property.slot] == nil {
-      row.values[property.slot] = try findingStore.members(of: property, row.id)
+  /// Rows that the store has given without late relations, with the members of those that are not read later: an object that
+  /// was here before a reset may have collections in use, which are none of an unread relation.
+  func completed(_ rows: [StoredRow]) throws -> [StoredRow] {
+    guard let findingStore, model.entities.contains(where: { !$0.lateRelations.isEmpty }) else { return rows }
+    var rows = rows
+    for index in rows.indices {
+      let id = rows[index].id
+      guard let entity = model.entity(named: id.entityName), !entity.lateRelations.isEmpty else { continue }
+      let isLater = readsMembersLater(of: entity)
+      let object = rows[index].object ?? retired[id] ?? recordsByID[id]?.object
+      for property in entity.lateRelations where rows[index].values[property.slot] == nil {
+        if isLater, object?.madeStorage(of: property)?.isUnread ?? true { continue }
+        rows[index].values[property.slot] = try findingStore.members(of: property, id)
+      }
     }
-    return row
+    return rows
   }
 
   /// The members of a relation are still to be read.

@@ -33,13 +33,12 @@ extension ManagedObjectContext {
     // All of them are read with one question.
     if isPlain, !isCounting, !isReadInPart(entity) { return nil }
     let isWhole = !unsaved.contains { isPending($0, request, entity) }
-    let entities = request.includesSubentities ? model.family(of: entity) : [entity]
-    let reading = RowReading(self, isReading: isReading && entities.allSatisfy(readsFoundRows))
+    let reading = RowReading(self, isReading: isReading)
     var matches: StoreMatches
     do {
       matches = try finding.find(
-        entities, where: request.predicate, sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0,
-        offset: isWhole ? request.fetchOffset : 0,
+        request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
+        sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
         isCounting: isCounting && isWhole, reading: isCounting || request.fetchBatchSize > 0 ? nil : reading.use,
         isSettled: isFollowing ? nil : settled(), isExplaining: isExplaining, id: id(of:))
     } catch {
@@ -120,7 +119,7 @@ extension ManagedObjectContext {
   /// the first use of one of them.
   private func read(_ matches: StoreMatches, batchSize size: Int, _ errors: inout FirstError) throws {
     if size == 0, !matches.rows.isEmpty {
-      return try readRows(matches.rows.map(completed), at: matches.revision, &errors)
+      return try readRows(completed(matches.rows), at: matches.revision, &errors)
     }
     let lacking = matches.ids.filter(lacks)
     let first = size > 0 ? Array(matches.ids.prefix(size)).filter(lacks) : lacking

@@ -160,18 +160,8 @@ struct ManyMembersTests {
 
 /// What is read of an owner of many members, whose other side holds one object.
 @Suite struct LateMembersTests {
-  private static let classes = [
-    ClassDefinition(
-      "Shelf",
-      properties: [
-        PropertyDefinition("name", .string),
-        PropertyDefinition("books", .object(className: "Book"), collection: .orderedSet, inverse: "shelf"),
-      ]),
-    ClassDefinition("Book", properties: [PropertyDefinition("shelf", .object(className: "Shelf"), inverse: "books")]),
-  ]
-
   private func context(_ store: SQLiteStore, _ world: ObjectWorld) throws -> ManagedObjectContext {
-    try ManagedObjectContext(classes: Self.classes.map { try world.define($0) }, store: store)
+    try ManagedObjectContext(classes: Bookcase.classes.map { try world.define($0) }, store: store)
   }
 
   /// A file with a shelf of so many books.

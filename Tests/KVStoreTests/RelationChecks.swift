@@ -2,6 +2,24 @@ import KVContext
 import KVEngine
 import Testing
 
+/// Shelves with their books, in order: a relation to many whose other side holds one object.
+enum Bookcase {
+  static let classes = [
+    ClassDefinition(
+      "Shelf",
+      properties: [
+        PropertyDefinition("name", .string),
+        PropertyDefinition("books", .object(className: "Book"), collection: .orderedSet, inverse: "shelf"),
+      ]),
+    ClassDefinition(
+      "Book",
+      properties: [
+        PropertyDefinition("name", .string),
+        PropertyDefinition("shelf", .object(className: "Shelf"), inverse: "books"),
+      ]),
+  ]
+}
+
 /// Readers of what contexts and stores hold: both sides of every relation agree, whatever is read first.
 enum RelationChecks {
   /// In what a relation is said of one side only, in the objects of a context, all of which are read.

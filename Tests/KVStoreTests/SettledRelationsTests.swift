@@ -10,21 +10,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let classes = [
-    ClassDefinition(
-      "Shelf",
-      properties: [
-        PropertyDefinition("name", .string),
-        PropertyDefinition("books", .object(className: "Book"), collection: .orderedSet, inverse: "shelf"),
-      ]),
-    ClassDefinition(
-      "Book",
-      properties: [
-        PropertyDefinition("name", .string),
-        PropertyDefinition("shelf", .object(className: "Shelf"), inverse: "books"),
-      ]),
-  ]
-
   private func some(_ name: String, _ context: ManagedObjectContext) throws -> ModelObject {
     try #require(try context.fetch(FetchRequest(entityName: name)).first)
   }
@@ -43,7 +28,7 @@ import Testing
   ) throws {
     let store: any PersistentStore = isFile ? try SQLiteStore(path: folder.file) : InMemoryStore()
     let world = ObjectWorld()
-    let classes = try Self.classes.map { try world.define($0) }
+    let classes = try Bookcase.classes.map { try world.define($0) }
     let (one, two) = (
       try ManagedObjectContext(classes: classes, store: store),
       try ManagedObjectContext(classes: classes, store: store)
@@ -73,7 +58,7 @@ import Testing
   func `A list that a child saves has the members that its parent has at that time`(_ isFile: Bool) throws {
     let store: any PersistentStore = isFile ? try SQLiteStore(path: folder.file) : InMemoryStore()
     let world = ObjectWorld()
-    let parent = try ManagedObjectContext(classes: Self.classes.map { try world.define($0) }, store: store)
+    let parent = try ManagedObjectContext(classes: Bookcase.classes.map { try world.define($0) }, store: store)
     let shelf = try make("Shelf", parent)
     try parent.save()
     let child = try parent.makeChild()
@@ -92,7 +77,7 @@ import Testing
 
   @Test func `A merge takes what another connection to the file has saved for its own rows`() throws {
     let world = ObjectWorld()
-    let classes = try Self.classes.map { try world.define($0) }
+    let classes = try Bookcase.classes.map { try world.define($0) }
     let (one, two) = (
       try ManagedObjectContext(classes: classes, store: SQLiteStore(path: folder.file)),
       try ManagedObjectContext(classes: classes, store: SQLiteStore(path: folder.file))

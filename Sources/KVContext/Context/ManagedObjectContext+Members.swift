@@ -100,13 +100,13 @@ extension ManagedObjectRecord {
     object.ownStorage(of: property).isUnread = false
   }
 
-  /// The object leaves its context: nobody reads the members any more that are still to be read.
+  /// The object leaves its context: members that are still to be read cannot be read any more.
   func abandonMembers() {
     if unreadRelations == 0 { return }
     for property in entity.relationships where isUnread(property) { object.ownStorage(of: property).isUnread = true }
   }
 
-  /// Reads the members of all relations, which a deleted object keeps: afterwards nobody can. Errors go to the world.
+  /// Reads the members of all relations, which a deleted object keeps. Errors go to the world.
   func holdMembers() {
     if unreadRelations == 0 { return }
     for property in entity.relationships where isUnread(property) { _ = object.heldStorage(of: property) }

@@ -10,7 +10,7 @@ struct ReadObject {
 
   init(new record: ManagedObjectRecord) { (self.record, relation) = (record, nil) }
 
-  /// Of a relation that is read later than its object: nobody is left by that.
+  /// Of a relation that is read later than its object: those that led to it stay in it.
   init(_ record: ManagedObjectRecord, _ relation: Property) { (self.record, self.relation) = (record, relation) }
 
   /// The relations that were read.

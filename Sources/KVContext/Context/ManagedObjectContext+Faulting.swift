@@ -202,12 +202,13 @@ extension ManagedObjectContext {
   }
 
   /// Makes a fault of an object that holds what the store has: what is read next is what the store has then, unless somebody
-  /// follows the object, who would not hear of that.
+  /// follows the object, who would not hear of that. One whose row is gone is asked for with its next use in any case.
   func turnIntoFault(_ record: ManagedObjectRecord) {
     guard record.isAlive, record.isPersisted, changedProperties(of: record).isEmpty else { return }
     // A child keeps what it has read, whatever its parent holds later, unless the parent has it no more.
     if parent != nil, !isGone(record) { return }
-    setFault(hasClients || record.object.watchNodeCount > 1 ? .held : .refreshed, of: record)
+    let isFollowed = hasClients || record.object.watchNodeCount > 1
+    setFault(isFollowed && !isGone(record) ? .held : .refreshed, of: record)
   }
 
   /// Objects that reads have brought since changes were processed last are members of their extents from now on.

@@ -19,7 +19,8 @@ extension PredicateEvaluationError {
       return "predicate \(text): \(taker) takes strings, got \(given)"
     case .notACollection(let text, let taker, let given):
       return "predicate \(text): \(taker) takes a collection, got \(given)"
-    case .toManyWithoutQuantifier(let text, let operand, let instead) where !instead.hasBytes(atStart: "ANY "):
+    case .toManyWithoutQuantifier(let text, let operand, _)
+    where operand.hasBytes(atEnd: ".count") || ["ANY ", "ALL ", "NONE "].contains(where: text.hasBytes(atStart:)):
       return "predicate \(text): \(operand) is to-many, and compared as one value"
     case .toManyWithoutQuantifier(let text, let operand, _):
       return "predicate \(text): \(operand) is to-many; say ANY, ALL or NONE in front to compare its elements"

@@ -110,7 +110,8 @@ package final class ComparisonSite: Sendable {
       return .toManyWithoutQuantifier(
         text: text, operand: operand, instead: "\(Substring(collection))@count\(Substring(rest))")
     }
-    return .toManyWithoutQuantifier(text: text, operand: operand, instead: "ANY \(comparison)")
+    let quantified = isLeft || predicate.hasMirror ? "ANY \(comparison)" : nil
+    return .toManyWithoutQuantifier(text: text, operand: operand, instead: quantified ?? predicate.withEachOfTheRight)
   }
 
   /// Throws where one of the values is to-many.
@@ -123,11 +124,35 @@ package final class ComparisonSite: Sendable {
 extension ComparisonPredicate {
   /// The comparison with its sides exchanged, where there is an operator for that: a quantifier is about the left one.
   fileprivate var mirrored: ComparisonPredicate {
-    let mirror: [String: ComparisonOperator] = [
-      "==": .equalTo, "!=": .notEqualTo, "<": .greaterThan, "<=": .greaterThanOrEqualTo, ">": .lessThan,
-      ">=": .lessThanOrEqualTo,
-    ]
-    guard let other = mirror[comparison.symbol] else { return self }
+    guard let other = Self.mirrors[comparison.symbol] else { return self }
     return ComparisonPredicate(right, other, left, quantifier: quantifier, options: options)
+  }
+
+  /// Whether a quantifier before the mirrored comparison is about the elements of the right side: a list that is written
+  /// out is better asked with IN.
+  fileprivate var hasMirror: Bool {
+    guard quantifier == .direct, Self.mirrors[comparison.symbol] != nil else { return false }
+    return right.literalValue == nil || comparison.symbol != "==" && comparison.symbol != "!="
+  }
+
+  private static let mirrors: [String: ComparisonOperator] = [
+    "==": .equalTo, "!=": .notEqualTo, "<": .greaterThan, "<=": .greaterThanOrEqualTo, ">": .lessThan,
+    ">=": .lessThanOrEqualTo,
+  ]
+
+  /// The comparison with the elements of its right side, as one that can be evaluated: IN for equality.
+  fileprivate var withEachOfTheRight: String {
+    func text(_ comparison: ComparisonOperator, _ right: any ExpressionNode, _ quantifier: Quantifier) -> String {
+      ComparisonPredicate(left, comparison, right, quantifier: quantifier, options: options).canonicalText
+    }
+    return switch (comparison.symbol, quantifier) {
+    case ("==", _): text(.in, right, quantifier)
+    case ("!=", .direct): "NOT \(text(.in, right, .direct))"
+    case ("!=", .any): "NOT \(text(.in, right, .all))"
+    case ("!=", .all): text(.in, right, .none)
+    case ("!=", .none): text(.in, right, .all)
+    default:
+      "SUBQUERY(\(right.canonicalText), $each, \(text(comparison, VariableExpression("each"), quantifier))).@count > 0"
+    }
   }
 }

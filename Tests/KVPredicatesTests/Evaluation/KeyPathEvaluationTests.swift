@@ -144,6 +144,34 @@ import Testing
     }
   }
 
+  @Test func `A list that is compared as one value gets a hint that means its elements`() throws {
+    let music = try MusicWorld()
+    func reasonAndHint(_ format: String) throws -> (String, String) {
+      let error = #expect(throws: PredicateEvaluationError.self) { _ = try music.isTrue(format) }
+      let hint = try #require(error?.hint)
+      #expect(throws: Never.self) { _ = try music.isTrue(String(hint.dropFirst("write ".count))) }
+      return (error?.reason ?? "", hint)
+    }
+    let list = #"{"a", "b"}"#
+    let expected = [
+      ("name == \(list)", "write name IN \(list)"),
+      ("name !=[c] \(list)", "write NOT name IN[c] \(list)"),
+      ("name < \(list)", "write ANY \(list) > name"),
+      ("name BEGINSWITH \(list)", "write SUBQUERY(\(list), $each, name BEGINSWITH $each).@count > 0"),
+      ("ANY albums.title == \(list)", "write ANY albums.title IN \(list)"),
+      ("NONE albums.title == \(list)", "write NONE albums.title IN \(list)"),
+      ("ANY albums.title != \(list)", "write NOT ALL albums.title IN \(list)"),
+      ("ALL albums.title != \(list)", "write NONE albums.title IN \(list)"),
+      ("NONE albums.title != \(list)", "write ALL albums.title IN \(list)"),
+      ("ALL albums.title < \(list)", "write SUBQUERY(\(list), $each, ALL albums.title < $each).@count > 0"),
+    ]
+    for (format, hint) in expected {
+      let found = try reasonAndHint(format)
+      #expect(found.1 == hint)
+      #expect(found.0.contains("say ANY, ALL or NONE") != format.contains("albums"), "\(found.0)")
+    }
+  }
+
   @Test func `A to-many value without a quantifier is refused, save in CONTAINS, IN and beside a list`() throws {
     let music = try MusicWorld()
     let found = failure { _ = try music.isTrue("albums.rating > 3") }

@@ -69,6 +69,23 @@ describe("a refreshed object", function()
     raisesInaccessible(function() return mine.name end, "Person/p2")
   end)
 
+  it("that is gone raises where a controller and an observer follow it too", function()
+    local mine = first(two)
+    local controller = FetchedResultsController {
+      context = two, fetchRequest = { entity = "Person", sortDescriptors = { "name" } },
+    }
+    controller.delegate = { didChangeContent = function() end }
+    assert(controller:performFetch())
+    mine:observe("name", function() end)
+    one:delete(first(one))
+    one:save()
+    two:refresh(mine)
+    raisesInaccessible(function() return mine.name end, "Person/p2")
+    two:mergeHistory()
+    two:processPendingChanges()
+    assert.equal(1, #controller.fetchedObjects)
+  end)
+
   it("that is gone loses what was changed here", function()
     local mine = first(two)
     mine.n = 5

@@ -78,8 +78,9 @@ extension Measurement {
 
   /// One line of the table.
   var row: String {
-    let columns = [median, fastest, slowest].map { Measurement.column(Measurement.digits($0)) }
-    let goalText = goal.map { "\(Int($0))\(median <= $0 ? "  met" : " over")" } ?? ""
+    let columns = [median, fastest, slowest].map { Measurement.column(digits($0)) }
+    let goalText =
+      goal.map { "\($0 == $0.rounded() ? "\(Int($0))" : "\($0)")\(median <= $0 ? "  met" : " over")" } ?? ""
     let unitText = unit.rawValue + String(repeating: " ", count: max(0, 5 - unit.rawValue.count))
     return "\(columns.joined(separator: "   "))   \(Measurement.column(goalText))  \(unitText)  \(group): \(name)"
   }
@@ -88,17 +89,20 @@ extension Measurement {
     let rows = measurements.map { entry in
       let goal = entry.goal.map { ", \"goal_\(entry.unit.rawValue)\": \($0)" } ?? ""
       return """
-          {"group": "\(entry.group)", "name": "\(entry.name)", "\(entry.unit.rawValue)": \(digits(entry.median)), \
-        "fastest_\(entry.unit.rawValue)": \(digits(entry.fastest)), \
-        "slowest_\(entry.unit.rawValue)": \(digits(entry.slowest))\(goal)}
+          {"group": "\(entry.group)", "name": "\(entry.name)", "\(entry.unit.rawValue)": \(entry.digits(entry.median)), \
+        "fastest_\(entry.unit.rawValue)": \(entry.digits(entry.fastest)), \
+        "slowest_\(entry.unit.rawValue)": \(entry.digits(entry.slowest))\(goal)}
         """
     }
     return "[\n" + rows.joined(separator: ",\n") + "\n]"
   }
 
-  private static func digits(_ number: Double) -> String {
-    let tenths = (number * 10).rounded()
-    return "\(Int(tenths) / 10).\(abs(Int(tenths) % 10))"
+  /// With one decimal, or two of how often another figure it is.
+  private func digits(_ number: Double) -> String {
+    let parts = unit == .times ? 100 : 10
+    let rounded = Int((number * Double(parts)).rounded())
+    let decimals = "\(parts + abs(rounded % parts))".dropFirst()
+    return "\(rounded / parts).\(decimals)"
   }
 
   private static func column(_ text: String) -> String {

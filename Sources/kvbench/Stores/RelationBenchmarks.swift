@@ -18,16 +18,35 @@ extension Benchmark {
       }
       try measureChanges(path, count)
       try measureReading(path, count)
+      if count == 100_000 { try measureDeleting(path, count) }
     }
+  }
+
+  /// Every tenth member is deleted, each of which has been read.
+  private func measureDeleting(_ path: String, _ count: Int) throws {
+    let name = "delete \(count / 10) members and save, \(count) members"
+    guard wants("relations", name) else { return }
+    var times: [Double] = []
+    for _ in 0..<3 {
+      for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+      let made = try BookLibrary(path)
+      _ = try made.fill(count)
+      made.context.close()
+      let library = try BookLibrary(path)
+      let books = try library.context.fetch(FetchRequest(entityName: "Book"))
+      for book in books { use(try book.value(forKey: "shelf").isNil) }
+      let start = Benchmark.now
+      for place in stride(from: 0, to: count, by: 10) { try library.context.delete(books[place]) }
+      try library.context.save()
+      times.append(Benchmark.now - start)
+      library.context.close()
+    }
+    record("relations", name, times, nil)
   }
 
   private func measureChanges(_ path: String, _ count: Int) throws {
     let library = try BookLibrary(path)
-    let shelf = library.make("Shelf")
-    let books = (0..<count).map { _ in Value.object(library.make("Book")) }
-    try shelf.setValue(.list(ValueList(books)), forKey: "books")
-    try library.context.insert(shelf)
-    try library.context.save()
+    let shelf = try library.fill(count)
     guard case .collection(let members) = try shelf.value(forKey: "books") else { return }
     let saves = 20
     try measure("relations", "add a member and save, \(count) members", count: saves) {
@@ -79,6 +98,16 @@ private struct BookLibrary {
         "Book", properties: [PropertyDefinition("shelf", .object(className: "Shelf"), inverse: "books")]),
     ].map { try world.define($0) }
     context = try ManagedObjectContext(classes: classes, store: SQLiteStore(path: path))
+  }
+
+  /// Saves a shelf with some books.
+  func fill(_ count: Int) throws -> ModelObject {
+    let shelf = make("Shelf")
+    let books = (0..<count).map { _ in Value.object(make("Book")) }
+    try shelf.setValue(.list(ValueList(books)), forKey: "books")
+    try context.insert(shelf)
+    try context.save()
+    return shelf
   }
 
   func make(_ name: String) -> ModelObject {

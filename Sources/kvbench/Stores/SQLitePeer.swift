@@ -19,26 +19,34 @@ final class SQLitePeer {
   }
 
   private let handle: OpaquePointer
+  /// Statements that are run again and again.
+  private var kept: [String: OpaquePointer] = [:]
 
   init(path: String) throws {
     var opened: OpaquePointer?
     let status = sqlite3_open_v2(
-      path, &opened, SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
+      path, &opened, SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
     guard status == SQLITE_OK, let opened else { throw Problem(description: "\(path) cannot be opened") }
     handle = opened
-    for pragma in ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"] { try run("PRAGMA \(pragma)") }
+    for pragma in ["journal_mode = WAL", "synchronous = FULL"] { try run("PRAGMA \(pragma)") }
   }
 
-  deinit { sqlite3_close_v2(handle) }
+  deinit {
+    for statement in kept.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
 
   func makeTable() throws {
-    try run("CREATE TABLE member (pk INTEGER PRIMARY KEY, name TEXT, color TEXT, rating INTEGER, live INTEGER)")
+    try run(
+      """
+      CREATE TABLE member (
+        pk INTEGER PRIMARY KEY, name TEXT NOT NULL, color TEXT NOT NULL, rating INTEGER NOT NULL, live INTEGER NOT NULL)
+      """)
   }
 
   func save(_ members: [MemberValues]) throws {
-    try run("BEGIN IMMEDIATE")
-    let insert = try prepare("INSERT INTO member (name, color, rating, live) VALUES (?, ?, ?, ?)")
-    defer { sqlite3_finalize(insert) }
+    try step("BEGIN IMMEDIATE")
+    let insert = try statement("INSERT INTO member (name, color, rating, live) VALUES (?, ?, ?, ?)")
     for member in members {
       bind(member.name, insert, 1)
       bind(member.color, insert, 2)
@@ -47,7 +55,15 @@ final class SQLitePeer {
       guard sqlite3_step(insert) == SQLITE_DONE else { throw problem }
       sqlite3_reset(insert)
     }
-    try run("COMMIT")
+    try step("COMMIT")
+  }
+
+  /// The row of a key.
+  func row(_ key: Int64) throws -> Row? {
+    let select = try statement("SELECT pk, name, color, rating, live FROM member WHERE pk = ?")
+    defer { sqlite3_reset(select) }
+    sqlite3_bind_int64(select, 1, key)
+    return sqlite3_step(select) == SQLITE_ROW ? row(select) : nil
   }
 
   /// The members that workload W shows, in its order.
@@ -60,11 +76,14 @@ final class SQLitePeer {
       let status = sqlite3_step(select)
       if status == SQLITE_DONE { return rows }
       guard status == SQLITE_ROW else { throw problem }
-      rows.append(
-        Row(
-          key: sqlite3_column_int64(select, 0), name: text(select, 1), color: text(select, 2),
-          rating: Int(sqlite3_column_int64(select, 3)), live: sqlite3_column_int64(select, 4) != 0))
+      rows.append(row(select))
     }
+  }
+
+  private func row(_ select: OpaquePointer) -> Row {
+    Row(
+      key: sqlite3_column_int64(select, 0), name: text(select, 1), color: text(select, 2),
+      rating: Int(sqlite3_column_int64(select, 3)), live: sqlite3_column_int64(select, 4) != 0)
   }
 
   func count() throws -> Int {
@@ -76,6 +95,20 @@ final class SQLitePeer {
 
   private func run(_ sql: String) throws {
     guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw problem }
+  }
+
+  /// Runs a statement that is kept and gives nothing.
+  private func step(_ sql: String) throws {
+    let statement = try statement(sql)
+    defer { sqlite3_reset(statement) }
+    guard sqlite3_step(statement) == SQLITE_DONE else { throw problem }
+  }
+
+  private func statement(_ sql: String) throws -> OpaquePointer {
+    if let known = kept[sql] { return known }
+    let made = try prepare(sql)
+    kept[sql] = made
+    return made
   }
 
   private func prepare(_ sql: String) throws -> OpaquePointer {

@@ -33,6 +33,26 @@ struct Member: FetchableRecord, MutablePersistableRecord {
   mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 }
 
+/// A member of an ordered relation.
+struct Book: FetchableRecord, MutablePersistableRecord {
+  static let databaseTableName = "book"
+  var id: Int64?
+  var shelfID: Int64?
+  var position: Int64
+
+  init(at position: Int) { (id, shelfID, self.position) = (nil, 1, Int64(position)) }
+
+  init(row: Row) { (id, shelfID, position) = (row[0], row[1], row[2]) }
+
+  func encode(to container: inout PersistenceContainer) {
+    container["id"] = id
+    container["shelfID"] = shelfID
+    container["position"] = position
+  }
+
+  mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+}
+
 /// SplitMix64, as the other programs draw.
 struct Draws {
   static let colors = ["black", "blue", "cyan", "green", "magenta", "red", "white", "yellow"]
@@ -74,13 +94,47 @@ enum GRDBPeer {
           try Member.filter(Column("live") == false).order(Column("color"), Column("rating"), Column("name"))
             .fetchAll(database)
         }
-        precondition(found.count > 40_000)
+        precondition(found.count > 40_000 && found.map(\.name).count == found.count)
       }
     }
     try report("open, a context, and count 100000 objects") {
       try time {
         let count = try open(file).read { try Member.fetchCount($0) }
         precondition(count == 100_000)
+      }
+    }
+    try report("delete 10000 members and save, 100000 members", runs: 3) {
+      number += 1
+      let path = "\(folder)/\(number).sqlite"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      try fill(open(path), books: 100_000)
+      let database = try open(path)
+      let books = try database.read { try Book.order(Column("position")).fetchAll($0) }
+      return try time {
+        try database.write { database in
+          for place in stride(from: 0, to: books.count, by: 10) { try books[place].delete(database) }
+        }
+      }
+    }
+  }
+
+  /// A shelf, and books that stand on it: one column says on which, another where, and an index finds them in order.
+  private static func fill(_ database: DatabaseQueue, books count: Int) throws {
+    try database.write { database in
+      try database.create(table: "shelf") { table in
+        table.column("id", .integer).primaryKey()
+        table.column("name", .text)
+      }
+      try database.create(table: "book") { table in
+        table.column("id", .integer).primaryKey()
+        table.column("shelfID", .integer).references("shelf", onDelete: .setNull)
+        table.column("position", .integer)
+      }
+      try database.create(index: "books", on: "book", columns: ["shelfID", "position"])
+      try database.execute(sql: "INSERT INTO shelf VALUES (1, NULL)")
+      for position in 0..<count {
+        var book = Book(at: position)
+        try book.insert(database)
       }
     }
   }
@@ -95,10 +149,11 @@ enum GRDBPeer {
     guard isNew else { return database }
     try database.write { database in
       try database.create(table: "member") { table in
-        table.autoIncrementedPrimaryKey("id")
-        for name in ["name", "color"] { table.column(name, .text) }
-        table.column("rating", .integer)
-        table.column("live", .boolean)
+        table.column("id", .integer).primaryKey()
+        // As a store declares them: none of them is ever nil.
+        for name in ["name", "color"] { table.column(name, .text).notNull() }
+        table.column("rating", .integer).notNull()
+        table.column("live", .boolean).notNull()
       }
     }
     return database
@@ -110,11 +165,11 @@ enum GRDBPeer {
     }
   }
 
-  /// The median of seven runs.
-  private static func report(_ what: String, _ run: () throws -> Double) throws {
+  /// The median of some runs.
+  private static func report(_ what: String, runs: Int = 7, _ run: () throws -> Double) throws {
     _ = try run()
-    let times = try (0..<7).map { _ in try run() }.sorted()
-    print("\(what)\t\(times[3])")
+    let times = try (0..<runs).map { _ in try run() }.sorted()
+    print("\(what)\t\(times[runs / 2])")
   }
 
   /// Nanoseconds of this process, whichever thread ran.

@@ -44,7 +44,7 @@ struct ManyMembersTests {
 
     func make(_ name: String) throws -> ModelObject { try Self.make(name, [:], context) }
 
-    private static func make(
+    static func make(
       _ name: String, _ values: [String: Value], _ context: ManagedObjectContext
     ) throws -> ModelObject {
       let made = try #require(try context.model.entity(named: name)?.objectClass.makeObject(values))
@@ -54,7 +54,7 @@ struct ManyMembersTests {
   }
 
   enum Work: CaseIterable {
-    case members, bothSides, deletion, fetch
+    case members, bothSides, deletion, fetch, deletionOfFetched, assignmentOfFetched, mergedDeletion, undoneDeletion
   }
 
   private func visits(_ count: Int, _ work: Work, _ store: any PersistentStore) throws -> Int {
@@ -76,6 +76,24 @@ struct ManyMembersTests {
       let (books, work) = try WorkCounter.measuring { try fresh.fetch(FetchRequest(entityName: "Book")) }
       #expect(books.count == count)
       return work.nodeVisits
+    case .deletionOfFetched, .assignmentOfFetched, .mergedDeletion, .undoneDeletion:
+      let fresh = try ManagedObjectContext(model: context.model, store: store)
+      let books = try fresh.fetch(FetchRequest(entityName: "Book"))
+      #expect(books.count == count)
+      return try WorkCounter.measuring {
+        if work == .assignmentOfFetched {
+          let other = try Shelf.make("Author", [:], fresh)
+          for book in books.prefix(count / 2) { try book.setValue(.object(other), forKey: "author") }
+        } else {
+          for book in books.prefix(count / 2) { try fresh.delete(book) }
+        }
+        if work == .undoneDeletion {
+          try fresh.processPendingChanges()
+          try fresh.undo()
+        }
+        try fresh.save()
+        if work == .mergedDeletion { try context.mergeHistory() }
+      }.work.nodeVisits
     }
     return try WorkCounter.measuring { try context.save() }.work.nodeVisits
   }

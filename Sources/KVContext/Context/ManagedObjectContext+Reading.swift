@@ -241,7 +241,7 @@ extension ManagedObjectContext {
     let saved = self.value(stored, property) { $0.isAlive || $0.isPersisted }
     setSavedValue(saved, of: property, record)
     for member in saved.objects where self.record(of: member)?.isAlive == false {
-      carrySavedValue(of: property, record, to: member)
+      carrySavedValue(of: property, record, to: member, isMember: true)
     }
   }
 

@@ -1,4 +1,5 @@
 import KVObjects
+import KVPositions
 
 /// Taking in what the store has, or another context has saved: what is held, and what counts as saved.
 extension ManagedObjectContext {
@@ -129,7 +130,7 @@ extension ManagedObjectContext {
       for other in old + value.objects
       where !property.isToMany || before.contains(ObjectIdentifier(other)) != after.contains(ObjectIdentifier(other))
       {
-        carrySavedValue(of: property, record, to: other)
+        carrySavedValue(of: property, record, to: other, isMember: after.contains(ObjectIdentifier(other)))
       }
     }
   }
@@ -210,13 +211,14 @@ extension ManagedObjectContext {
     return current.elements.map { Set($0) } == Set(carried) ? current : .list(ValueList(carried))
   }
 
-  /// What counts as saved of a relation is another: an object that it leads to or led to follows with its side. O(1) where
-  /// what that holds counts as saved, else O(m) for its m members.
-  func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to member: ModelObject) {
+  /// What counts as saved of a relation is another: an object that it leads to, where that `isMember`, or led to follows with
+  /// its side. O(1) where what that holds counts as saved, else O(m) for its m members.
+  func carrySavedValue(
+    of property: Property, _ record: ManagedObjectRecord, to member: ModelObject, isMember: Bool
+  ) {
     guard let other = self.record(of: member), other.isPersisted, other.fault != .unread,
       let inverse = try? property.inverse(at: member, of: record.object), !other.isUnread(inverse)
     else { return }
-    let isMember = savedValue(of: property, record).leads(to: member)
     if holdsSavedValue(of: inverse, other), member.leads(to: record.object, by: inverse) == isMember { return }
     let saved = savedValue(of: inverse, other)
     if saved.leads(to: record.object) == isMember { return }
@@ -302,11 +304,17 @@ extension ManagedObjectContext {
 
 extension Value {
   /// The objects that a relation leads to which holds this.
-  var objects: [ModelObject] { elements.map { $0.compactMap(\.object) } ?? object.map { [$0] } ?? [] }
+  var objects: [ModelObject] {
+    guard let elements else { return object.map { [$0] } ?? [] }
+    WorkCounter.countVisits(elements.count)
+    return elements.compactMap(\.object)
+  }
 
-  /// Whether a relation that holds this leads to an object.
+  /// Whether a relation that holds this leads to an object. O(m) for its m members.
   func leads(to member: ModelObject) -> Bool {
-    if case .list(let members) = self { members.contains(.object(member)) } else { object === member }
+    guard case .list(let members) = self else { return object === member }
+    WorkCounter.countVisits(members.count)
+    return members.contains(.object(member))
   }
 }
 

@@ -50,6 +50,43 @@ import Testing
     }
   }
 
+  /// A context with a shelf and so many books, which lead back to it.
+  private func shelf(_ count: Int) throws -> ManagedObjectContext {
+    let classes = try [
+      ClassDefinition(
+        "Shelf",
+        properties: [PropertyDefinition("books", .object(className: "Book"), collection: .set, inverse: "shelf")]),
+      ClassDefinition(
+        "Book", properties: [PropertyDefinition("shelf", .object(className: "Shelf"), inverse: "books")]),
+    ].map { try world.define($0) }
+    let context = try ManagedObjectContext(classes: classes)
+    let shelf = classes[0].makeObject()
+    try context.insert(shelf)
+    for _ in 0..<count { try context.insert(try classes[1].makeObject(["shelf": .object(shelf)])) }
+    try context.save()
+    return context
+  }
+
+  @Test func `a reset frees the objects that nobody has, though they lead to each other`() throws {
+    let before = world.livingObjects.count
+    let context = try shelf(10)
+    try context.reset()
+    #expect(world.livingObjects.count == before + 1, "what has the extents is the only one")
+    #expect(try context.fetch(FetchRequest(entityName: "Book")).count == 10)
+  }
+
+  @Test func `a reset keeps what somebody has, with what that leads to`() throws {
+    let context = try shelf(10)
+    let book = try #require(try context.fetch(FetchRequest(entityName: "Book")).first)
+    let (id, count) = (book.objectID, world.livingObjects.count)
+    for _ in 0..<2 {
+      try context.reset()
+      #expect(world.livingObjects.count == count)
+    }
+    let again = try context.fetch(FetchRequest(entityName: "Book")).first { $0.objectID == id }
+    #expect(again === book)
+  }
+
   @Test func `what came after a serial number is found however often an object was saved`() {
     var history = SaveHistory()
     let ids = (1...3).map { ManagedObjectID(temporary: $0, of: "Friend") }

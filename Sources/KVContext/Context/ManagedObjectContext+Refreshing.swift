@@ -134,7 +134,8 @@ extension ManagedObjectContext {
   /// Handlers of changes are called once, with `invalidatedAll` and without objects; controllers send nothing and keep
   /// what they show until they fetch again (decisions.md 20). No observer is notified: objects keep the values they
   /// have. A saved one belongs to the context again, as the same object and with what is saved, once it is fetched or
-  /// inserted; one that was never saved has no context any more (decisions.md 36).
+  /// inserted; one that was never saved has no context any more (decisions.md 36). Objects that nobody has any more are freed,
+  /// also where their relations hold each other.
   ///
   /// ```swift
   /// try context.save()
@@ -145,15 +146,22 @@ extension ManagedObjectContext {
   /// ```
   ///
   /// - Throws: with all of it done, the first error of a handler.
-  /// - Complexity: O(n) for n objects of the context.
+  /// - Complexity: O(n) for n objects of the context, with those that resets before have taken out and that are not back.
   public func reset() throws {
     try isolated("reset") {
-      let old = recordsByID
-      for record in old.values {
+      // Those that were taken out before are looked at again.
+      var objects = Array(retired.values)
+      var ids = retired.keys.map { Optional($0) }
+      retired = [:]
+      for record in recordsByID.values {
         managedObjects.remove(record.object)
-        if record.isPersisted { retire(record) }
         leaveFault(record)
+        objects.append(record.object)
+        ids.append(record.isPersisted ? record.id : nil)
       }
+      // A controller shows them on.
+      let isFollowed = hasClients || world.stateSink != nil
+      if isFollowed { retire(objects, ids) }
       (recordsByID, readRevisions, knownRevision) = (RecordTable(), [:], nil)
       (outdated, unverified) = ([:], [])
       keptUndoManager?.removeAllActions()
@@ -168,6 +176,8 @@ extension ManagedObjectContext {
       forEachClient { $0.contextDidReset() }
       var errors = FirstError()
       errors.keep { try extents.clear() }
+      if !isFollowed { retire(objects, ids, staying: world.freeUnreachable(among: objects)) }
+      objects = []
       noteState()
       var change = ContextChange()
       change.invalidatedAll = true
@@ -177,9 +187,14 @@ extension ManagedObjectContext {
     }
   }
 
-  private func retire(_ record: ManagedObjectRecord) {
-    retired[record.id] = record.object
-    managedObjects.setHome(of: record.object, self)
+  /// Keeps saved objects that a reset takes out, so that they are the same where they are fetched again; not those that nobody
+  /// has any more.
+  private func retire(_ objects: [ModelObject], _ ids: [ManagedObjectID?], staying: [Bool]? = nil) {
+    for (index, object) in objects.enumerated() {
+      let id = staying?[index] == false ? nil : ids[index]
+      managedObjects.setHome(of: object, id == nil ? nil : self)
+      if let id { retired[id] = object }
+    }
   }
 
   /// The object that had an ID before a reset: it is taken in again.

@@ -8,7 +8,8 @@
 private struct Reachability {
   private let objects: [ModelObject]
   private let places: [ObjectIdentifier: Int]
-  private var isReached: [Bool]
+  /// Which of them somebody can reach.
+  private(set) var isReached: [Bool]
 
   /// `objects` are all living ones, or some: others are outside then. Each is held once more by the list, and by nobody else
   /// for its sake.
@@ -95,10 +96,15 @@ extension ModelObject {
 
 extension ObjectWorld {
   /// Frees those of `objects` that nobody can reach any more though they hold each other, as ``freeUnreachable()`` does.
-  /// O(n) for n objects and what they hold.
-  package func freeUnreachable(among objects: [ModelObject]) {
-    guard !objects.isEmpty, transaction.depth == 0, !isolation.isShared else { return }
-    for object in Reachability(objects).unreachable { object.letGo() }
+  /// Returns which of them stay. O(n) for n objects and what they hold.
+  @discardableResult
+  package func freeUnreachable(among objects: [ModelObject]) -> [Bool] {
+    guard !objects.isEmpty, transaction.depth == 0, !isolation.isShared else {
+      return Array(repeating: true, count: objects.count)
+    }
+    let reachability = Reachability(objects)
+    for object in reachability.unreachable { object.letGo() }
+    return reachability.isReached
   }
 
   /// Frees the objects that nobody can reach any more though they hold each other. Nobody is notified: their

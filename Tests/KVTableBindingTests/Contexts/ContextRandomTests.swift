@@ -18,7 +18,8 @@ import Testing
     var (brackets, moves, sections) = (0, 0, 0)
     for seed in 1...6 as ClosedRange<UInt64> {
       let world = try ContextWorld(seed: seed)
-      #expect(try follow(world, events: 60) == nil, "seed \(seed)")
+      let fault = try follow(world, events: 60)
+      #expect(fault == nil, "seed \(seed)")
       #expect(world.rollbackFaults == [], "seed \(seed)")
       for follower in world.followers {
         brackets += follower.replay.brackets

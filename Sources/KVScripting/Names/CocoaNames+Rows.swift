@@ -113,6 +113,9 @@ extension CocoaNames {
     .init(
       .controllers, "NSInferMappingModelAutomaticallyOption",
       "Context { shouldInferMappingModelAutomatically = true }"),
+    .init(
+      .controllers, "NSFetchIndexDescription", "class \"Song\" { genre = { \"string\", indexed = true } }",
+      also: ["isIndexed"]),
     .init(.controllers, "objectWithID:", "ctx:object(id)"),
     .init(.controllers, "existingObjectWithID:error:", "ctx:existingObject(id)", also: ["existingObjectWithID"]),
     .init(.controllers, "objectRegisteredForID:", "ctx:registeredObject(id)", also: ["objectRegisteredForID"]),

@@ -7,7 +7,7 @@ extension ManagedObjectContext {
   func resolve(_ stale: StaleRows, _ errors: inout FirstError) throws {
     if mergePolicy == .error { throw MergeConflictError(conflicts: try conflicts(of: stale)) }
     let found = try stale.rows.compactMap { stale in
-      try recordsByID[stale.id].map { (record: $0, row: try store.row(of: stale.id)) }
+      try recordsByID[stale.id].map { (record: $0, row: try store.row(of: stale.id).map($0.withoutUnread)) }
     }
     for (record, row) in found where row == nil { readMembers(of: record, &errors) }
     let company = try self.company(of: found.map { ($0.record, $0.row ?? $0.record.emptyRow) })

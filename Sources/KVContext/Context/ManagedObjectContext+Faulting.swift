@@ -166,7 +166,9 @@ extension ManagedObjectContext {
   }
 
   private func readAnew(_ record: ManagedObjectRecord) throws {
-    guard let row = try store.row(of: record.id) else { throw ContextError.inaccessible(id: "\(record.id)") }
+    guard let row = try store.row(of: record.id).map(record.withoutUnread) else {
+      throw ContextError.inaccessible(id: "\(record.id)")
+    }
     let isSame = record.holds(row)
     if !isSame, isBusy {
       readAlone(row, record)
@@ -191,7 +193,7 @@ extension ManagedObjectContext {
     record.version = row.version
     noteRead(row, record)
     registerFaults(relatedTo: [row])
-    for property in record.entity.persistentProperties where !record.isUnread(property) {
+    for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
       let value = value(stored, property, readOf: record)
       record.object.hold(value, in: property)

@@ -42,17 +42,21 @@ extension ManagedObjectContext {
     return rows
   }
 
-  /// The members of a relation are still to be read.
-  func leaveUnread(_ property: Property, of record: ManagedObjectRecord) {
-    record.unreadRelations |= property.unreadBit
-    record.object.madeStorage(of: property)?.isUnread = true
+  /// The members of relations that the row of an object lacks are still to be read. Known before any row is taken in: the
+  /// objects of the others may lead to it.
+  func leaveUnread(_ row: StoredRow, _ record: ManagedObjectRecord) {
+    if findingStore == nil { return }
+    for property in record.entity.lateRelations where row.values[property.slot] == nil {
+      record.unreadRelations |= property.unreadBit
+      record.object.madeStorage(of: property)?.isUnread = true
+    }
   }
 
   /// Reads the members of a relation where they are still to be read. Throws what the store throws, or the first error of an
   /// observer.
   func readMembers(of property: Property, _ record: ManagedObjectRecord) throws {
     if !record.isUnread(property) { return }
-    guard let stored = try findingStore?.members(of: property, record.id) else { return record.noteRead(property) }
+    guard let stored = try storedMembers(of: property, record) else { return record.noteRead(property) }
     record.noteRead(property)
     registerFaults(relatedTo: [StoredRow(record.id, values: [property.slot: stored])])
     let leading = record.object.heldRecordedValue(of: property).objects
@@ -60,7 +64,7 @@ extension ManagedObjectContext {
     let known = Set(value.objects.map(ObjectIdentifier.init))
     let others = leading.filter { other in
       !known.contains(ObjectIdentifier(other)) && self.record(of: other).map(isLedTo) ?? false
-        && other.leads(to: record.object, inverseOf: property)
+        && leads(other, to: record.object, inverseOf: property)
     }
     record.known.note(property.slot, at: managedObjects.lastSaveTime)
     if others.isEmpty {
@@ -70,6 +74,7 @@ extension ManagedObjectContext {
       record.object.hold(.list(ValueList((value.objects + others).map(Value.object))), in: property)
       record.known.noteLess(property.slot)
       unverified.insert(record.id)
+      if !exchanged.isEmpty { exchange(value, in: property, of: record) }
     }
     noteRead(value, stored, in: property, of: record)
     let read = ReadObject(record, property)
@@ -79,19 +84,36 @@ extension ManagedObjectContext {
     write(from: .store(arrivals)) { completeInverses(of: [read], [], forgetting: false, &errors) }
     try errors.rethrow()
   }
-}
 
-extension ModelObject {
-  /// Whether the other side of a relation of `owner` leads from here to it.
-  fileprivate func leads(to owner: ModelObject, inverseOf property: Property) -> Bool {
-    ((try? property.inverse(at: self, of: owner)) ?? nil).map { leads(to: owner, by: $0) } ?? false
+  /// What the store has of a relation; nil where the row is gone. Where it fails the members are still to be read.
+  private func storedMembers(of property: Property, _ record: ManagedObjectRecord) throws -> StoredValue? {
+    do { return try findingStore?.members(of: property, record.id) } catch {
+      record.object.ownStorage(of: property).isUnread = true
+      throw error
+    }
+  }
+
+  /// Whether the other side of a relation of `owner`, which holds one object, leads from a member to it: as the member shows
+  /// itself, also while it holds what the store holds.
+  private func leads(_ member: ModelObject, to owner: ModelObject, inverseOf property: Property) -> Bool {
+    guard let inverse = (try? property.inverse(at: member, of: owner)) ?? nil else { return false }
+    return shownObject(of: member, by: inverse) === owner
   }
 }
 
 extension ManagedObjectRecord {
   /// Whether the members of a relation are still to be read.
   func isUnread(_ property: Property) -> Bool {
-    unreadRelations != 0 && property.isToMany && unreadRelations & property.unreadBit != 0
+    unreadRelations != 0 && property.isIn(unreadRelations)
+  }
+
+  /// A row to be taken in without relations whose members are still to be read: these are read as they are then, which may be
+  /// while it is taken in.
+  func withoutUnread(_ row: StoredRow) -> StoredRow {
+    if unreadRelations == 0 { return row }
+    var row = row
+    for property in entity.relationships where isUnread(property) { row.values[property.slot] = nil }
+    return row
   }
 
   /// The members of a relation are here.
@@ -114,6 +136,9 @@ extension ManagedObjectRecord {
 }
 
 extension Property {
+  /// Whether its bit is one of some to-many properties.
+  func isIn(_ relations: UInt64) -> Bool { isToMany && relations & unreadBit != 0 }
+
   /// Its bit among those of a class's to-many properties.
   fileprivate var unreadBit: UInt64 { 1 << UInt64(toManyIndex) }
 }

@@ -116,7 +116,7 @@ extension ManagedObjectContext {
         }
         changes.updated.append(row)
         // Also of one that was deleted here and is there again after a rollback.
-        if record.isAlive || record.isPersisted { rows.append((record, row)) }
+        if record.isAlive || record.isPersisted { rows.append((record, record.withoutUnread(row))) }
       } else if isOfOneStore, (try? store.row(of: id)) == nil {
         // Deleted here, and saved, while it was changed there.
         continue

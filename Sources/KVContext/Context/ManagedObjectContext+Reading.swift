@@ -79,6 +79,7 @@ extension ManagedObjectContext {
       if let fault = recordsByID[row.id] {
         record = fault
         setFault(.none, of: record)
+        leaveUnread(row, record)
         read = ReadObject(record)
         record.place = self.place(of: row)
         membershipRevision += 1
@@ -87,6 +88,7 @@ extension ManagedObjectContext {
         record = register(
           former ?? object ?? entity.objectClass.makeObject(), entity, row.id, place: self.place(of: row),
           isPersisted: true)
+        leaveUnread(row, record)
         isNew = former == nil
       }
       record.version = row.version
@@ -210,11 +212,7 @@ extension ManagedObjectContext {
     var errors = FirstError()
     // An object that was read has its attributes.
     let properties = row.object == nil ? record.entity.persistentProperties : record.entity.leadingProperties
-    for property in properties {
-      if row.values[property.slot] == nil, findingStore != nil, record.entity.isLate(property) {
-        leaveUnread(property, of: record)
-        continue
-      }
+    for property in properties where !record.isUnread(property) {
       // What was deleted here stays until its rules act.
       let value =
         row.values[property.slot].map { self.value($0, property, readOf: record) }
@@ -299,7 +297,7 @@ extension ManagedObjectContext {
     of reads: [ReadObject], _ awaited: Set<ManagedObjectID>, forgetting isForgetting: Bool,
     _ errors: inout FirstError
   ) {
-    let new = Set(reads.map { ObjectIdentifier($0.record.object) })
+    let new = Set(reads.lazy.filter(\.isWhole).map { ObjectIdentifier($0.record.object) })
     var edits = RelationEdits()
     var saved: [RelationSide: (property: Property, record: ManagedObjectRecord, value: Value)] = [:]
     /// Another object forgets that it leads to `object`.
@@ -319,7 +317,7 @@ extension ManagedObjectContext {
     if isForgetting { displaced = [] }
     for read in reads {
       let object = read.record.object
-      for property in read.relations where !read.record.isUnread(property) {
+      for property in read.relations {
         let members = object.members(of: property)
         for member in read.left(property) + members where !new.contains(ObjectIdentifier(member)) {
           guard let other = self.record(of: member), other.fault != .unread,

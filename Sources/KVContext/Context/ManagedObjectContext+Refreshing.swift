@@ -38,7 +38,7 @@ extension ManagedObjectContext {
       let isUsable = isUsable(record)
       setFault(.none, of: record)
       // A store that fails leaves no trace.
-      let row = record.isPersisted && !isUsable ? try store.row(of: record.id) : nil
+      let row = record.isPersisted && !isUsable ? try store.row(of: record.id).map(record.withoutUnread) : nil
       let company = try row.map { try self.company(of: [(record, $0)]) }
       note(record).isRefreshed = true
       guard record.isPersisted else { return }
@@ -88,7 +88,7 @@ extension ManagedObjectContext {
   /// Makes objects hold the rows that others have saved since these were read; unsaved changes stay, and a fault stays one.
   func takeInOutdated(_ records: [ManagedObjectRecord], _ errors: inout FirstError) throws {
     try catchUp()
-    let rows = records.compactMap { record in storedState(of: record)?.row.map { (record: record, row: $0) } }
+    let rows = self.records(of: records.compactMap { storedState(of: $0)?.row })
     if rows.isEmpty { return }
     let faults = rows.map(\.record).filter { $0.fault != .none }
     let company = try company(of: rows)

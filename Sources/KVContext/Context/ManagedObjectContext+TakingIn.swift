@@ -40,7 +40,7 @@ extension ManagedObjectContext {
       let found = Dictionary(
         try store.rows(of: known.map(\.id)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       gone += known.filter { found[$0.id] == nil }
-      pending = known.compactMap { record in found[record.id].flatMap { record.holds($0) ? nil : (record, $0) } }
+      pending = records(of: known.compactMap { record in found[record.id].flatMap { record.holds($0) ? nil : $0 } })
       sides += pending
     }
     for record in gone {
@@ -62,7 +62,7 @@ extension ManagedObjectContext {
   ) -> [ManagedObjectID] {
     var ids: [ManagedObjectID] = []
     for (record, row) in rows where record.fault != .unread {
-      for pair in model.inversePairs[row.id.entityName] ?? [] where !record.isUnread(pair.property) {
+      for pair in model.inversePairs[row.id.entityName] ?? [] {
         guard let stored = row.values[pair.property.slot] else { continue }
         let theirs = Set(stored.relatedIDs)
         let current = record.object.heldRecordedValue(of: pair.property).objects
@@ -99,8 +99,6 @@ extension ManagedObjectContext {
   ) {
     // What nobody has read yet is read as it is then.
     if record.fault == .unread { return }
-    var row = row
-    for property in record.entity.relationships where record.isUnread(property) { row.values[property.slot] = nil }
     if record.isAlive, !record.isPersisted { noteSavedAnew(record) }
     // Another context may have read or saved less of it.
     if let version = row.version { record.version = max(version, record.version ?? version) }
@@ -165,9 +163,9 @@ extension ManagedObjectContext {
     }
   }
 
-  /// The objects that some rows are of, with these.
+  /// The objects that some rows are of, with these as far as they are to be taken in.
   func records(of rows: [StoredRow]) -> [(record: ManagedObjectRecord, row: StoredRow)] {
-    rows.compactMap { row in recordsByID[row.id].map { ($0, row) } }
+    rows.compactMap { row in recordsByID[row.id].map { ($0, $0.withoutUnread(row)) } }
   }
 
   /// From now on `value` is what counts as saved, and what a rollback gives.

@@ -4,31 +4,40 @@ import KVObjects
 /// without values those that led to it.
 struct ReadObject {
   let record: ManagedObjectRecord
-  /// The only relation that was read; nil for all.
+  /// The only relation that was read; nil for all of its row.
   private let relation: Property?
+  /// The relations that its row lacked: they are read by themselves.
+  private let lacking: UInt64
   private var members: [(property: Property, members: [ModelObject])] = []
 
-  init(new record: ManagedObjectRecord) { (self.record, relation) = (record, nil) }
+  init(new record: ManagedObjectRecord) { (self.record, relation, lacking) = (record, nil, record.unreadRelations) }
 
   /// Of a relation that is read later than its object: those that led to it stay in it.
-  init(_ record: ManagedObjectRecord, _ relation: Property) { (self.record, self.relation) = (record, relation) }
-
-  /// The relations that were read.
-  var relations: [Property] { relation.map { [$0] } ?? record.entity.relationships }
+  init(_ record: ManagedObjectRecord, _ relation: Property) {
+    (self.record, self.relation, lacking) = (record, relation, 0)
+  }
 
   init(_ record: ManagedObjectRecord) {
-    (self.record, relation) = (record, nil)
-    for property in record.entity.relationships where !record.isUnread(property) {
+    self.init(new: record)
+    for property in relations {
       let held = record.object.heldRecordedValue(of: property).objects
       if !held.isEmpty { members.append((property, held)) }
+    }
+  }
+
+  /// Whether all of its row was read.
+  var isWhole: Bool { relation == nil }
+
+  /// The relations that were read.
+  var relations: some Sequence<Property> {
+    record.entity.relationships.lazy.filter { [relation, lacking] property in
+      relation.map { $0 === property } ?? !property.isIn(lacking)
     }
   }
 
   /// It holds what its row has: without those that it leads to by that. What is changed later is no reading.
   func withoutMembers() -> ReadObject {
     var result = self
-    // Where members are still to be read these say what it leads to.
-    result.members.removeAll { record.isUnread($0.property) }
     for index in result.members.indices {
       let held = record.object.heldRecordedValue(of: result.members[index].property)
       let now = Set(held.objects.map(ObjectIdentifier.init))

@@ -114,7 +114,7 @@ extension ManagedObjectContext {
     for (record, row) in rows where exchanged[record.id] == nil { exchanged[record.id] = exchange(record, row) }
     defer {
       for (id, contents) in exchanged where outer[id] == nil { recordsByID[id].map { restore(contents, of: $0) } }
-      exchanged = outer
+      exchanged = exchanged.filter { outer[$0.key] != nil }
     }
     return try body()
   }
@@ -140,6 +140,19 @@ extension ManagedObjectContext {
       let content = ModelObject.content(value, of: property)
       return ExchangedContent(property: property, content: record.object.exchange(content, in: property))
     }
+  }
+
+  /// Makes a relation whose members have just been read hold those of the store until stored values are exchanged back.
+  func exchange(_ stored: Value, in property: Property, of record: ManagedObjectRecord) {
+    let content = record.object.exchange(ModelObject.content(stored, of: property), in: property)
+    exchanged[record.id, default: []].append(ExchangedContent(property: property, content: content))
+  }
+
+  /// What a relation to one leads to as the object shows it, also while that holds what the store holds.
+  func shownObject(of object: ModelObject, by property: Property) -> ModelObject? {
+    let contents = record(of: object).flatMap { exchanged[$0.id] } ?? []
+    if case .value(let shown)? = contents.first(where: { $0.property === property })?.content { return shown.object }
+    return object.heldValue(at: property.slot).object
   }
 
   /// An object that is changed while it holds what the store holds is changed from what it shows.

@@ -55,6 +55,47 @@ describe("members of a relation", function()
     assert.is_false(two.hasChanges)
   end)
 
+  it("are those that lead back where a fetch reads them, which judges by what is stored", function()
+    local a = find(two, "Book", "a")
+    assert.equal(shelf, a.shelf)
+    find(one, "Shelf", "s").books:remove(find(one, "Book", "a"))
+    one:save()
+    assert.same({}, two:fetch { entity = "Shelf", predicate = "ANY books.name MATCHES 'a'" })
+    assert.equal("c b a", names(shelf.books))
+    two:mergeHistory()
+    assert.equal("c b", names(shelf.books))
+    assert.is_nil(a.shelf)
+  end)
+
+  it("that are read while their owner is taken in are no changes", function()
+    one:insert(Book { name = "x" })
+    one:insert(Book { name = "y" })
+    one:save()
+    local other, x, y = find(two, "Shelf", "other"), find(two, "Book", "x"), find(two, "Book", "y")
+    assert.equal("other y", other.name .. " " .. y.name)
+    find(one, "Shelf", "other").books = { find(one, "Book", "x"), find(one, "Book", "y") }
+    one:save()
+    assert.equal(other, x.shelf)
+    assert.equal("x y", names(other.books))
+    two:processPendingChanges()
+    assert.equal(other, y.shelf)
+    assert.is_false(two.hasChanges)
+  end)
+
+  it("that are read with their owner by a mutation lead to it", function()
+    one:insert(Book { name = "x" })
+    one:save()
+    local three = context()
+    local a, x = find(three, "Book", "a"), find(three, "Book", "x")
+    assert.is_nil(x.shelf)
+    find(one, "Book", "x").shelf = find(one, "Shelf", "s")
+    one:save()
+    three:insert(Book { name = "new", shelf = a.shelf })
+    three:processPendingChanges()
+    assert.equal("c a b x new", names(a.shelf.books))
+    assert.equal(a.shelf, x.shelf)
+  end)
+
   it("are those that were read before where others have deleted the owner", function()
     local a = find(two, "Book", "a")
     assert.equal(shelf, a.shelf)
@@ -113,5 +154,43 @@ describe("members of a relation", function()
     assert.equal("s", find(two, "Book", "c").shelf.name)
     assert.equal("c b", names(books))
     assert.equal("c b", names(shelf.books))
+  end)
+end)
+
+describe("members of a relation that leads to its own class", function()
+  local Node = class "Node" {
+    name = "string", parent = { "Node", inverse = "children" }, children = orderedSet("Node", { inverse = "parent" }),
+  }
+  local child, parent
+  local function nodes() return Context { classes = { Node }, store = "nodes.sqlite" } end
+
+  -- The row of the child is before the parent's.
+  before_each(function()
+    one, two = nodes(), nodes()
+    child = one:insert(Node { name = "child" })
+    one:save()
+    parent = one:insert(Node { name = "parent" })
+    one:save()
+  end)
+
+  it("are also those that were read before, in whichever order", function()
+    child.parent = parent
+    one:save()
+    local mine = two:fetch { entity = "Node" }
+    assert.equal("parent", mine[1].parent.name)
+    child.parent = nil
+    one:save()
+    assert.equal("child", names(mine[2].children))
+    assert.equal(mine[2], mine[1].parent)
+  end)
+
+  it("lead to the owner, also where that is its own member", function()
+    local mine = find(two, "Node", "child")
+    assert.is_nil(mine.parent)
+    child.parent = child
+    one:save()
+    assert.equal("child", names(mine.children))
+    assert.equal(mine, mine.parent)
+    assert.is_false(two.hasChanges)
   end)
 end)

@@ -43,6 +43,15 @@ extension ModelObject {
     return ownStorage(of: property)
   }
 
+  /// The same for who takes out a member. Nil where it cannot be read, as the row is gone, or no context has the object any
+  /// more: it can be left all the same.
+  final func leftStorage(of property: Property) -> ToManyStorage? {
+    guard (try? holdFault()) == true else { return nil }
+    try? readMembers(of: property)
+    let storage = ownStorage(of: property)
+    return storage.isUnread ? nil : storage
+  }
+
   /// The same, whether its members were read or not.
   package final func ownStorage(of property: Property) -> ToManyStorage {
     let index = property.toManyIndex

@@ -27,8 +27,7 @@ struct InverseEffects {
     }
     for partner in partners {
       if partner.property.isToMany {
-        guard (try? partner.owner.holdFault()) == true else { continue }
-        let storage = partner.owner.heldStorage(of: partner.property)
+        guard let storage = partner.owner.leftStorage(of: partner.property) else { continue }
         let positions = partner.leaving.flatMap { storage.positions(of: $0) }
         planRemoval(of: positions, from: storage, partner.property, partner.owner)
       } else {
@@ -43,12 +42,10 @@ struct InverseEffects {
   }
 
   private mutating func planLeaving(_ object: ModelObject, _ inverse: Property, _ owner: ModelObject) {
-    // A fault that cannot be read, as its row is gone, can be left all the same.
-    guard (try? object.holdFault()) == true else { return }
     if inverse.isToMany {
-      let storage = object.heldStorage(of: inverse)
+      guard let storage = object.leftStorage(of: inverse) else { return }
       planRemoval(of: storage.positions(of: .object(owner)), from: storage, inverse, object)
-    } else if object.heldValue(at: inverse.slot).object === owner {
+    } else if (try? object.holdFault()) == true, object.heldValue(at: inverse.slot).object === owner {
       planSetting(.nil, inverse, object)
     }
   }
@@ -58,6 +55,7 @@ struct InverseEffects {
   ) throws {
     if try !object.holdFault() { try object.fulfilFault() }
     if inverse.isToMany {
+      try object.readMembers(of: inverse)
       let storage = object.heldStorage(of: inverse)
       if !storage.contains(.object(owner)) { planAppending(owner, to: storage, inverse, object) }
       return

@@ -102,6 +102,7 @@ extension ModelObject {
   }
 
   private func collectionAssignmentStep(_ members: [Value]?, to property: Property) throws -> MutationStep {
+    try readMembers(of: property)
     let storage = storage(of: property)
     let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
     var effects: InverseEffects?

@@ -124,6 +124,7 @@ extension ModelObject {
           object: description, key: key, wanted: kind.article,
           given: property.collectionKind?.article ?? "no collection")
       }
+      _ = try value(of: property)
       return collection(of: property)
     }
   }

@@ -145,6 +145,23 @@ describe("members of a relation", function()
     assert.equal("c a b", names(shelf.books))
   end)
 
+  it("that cannot be read are left, and not changed", function()
+    local a = find(two, "Book", "a")
+    assert.equal(shelf, a.shelf)
+    two:reset()
+    for _, change in ipairs {
+      function() shelf.books = { a } end, function() Book { name = "new", shelf = shelf } end,
+      function() shelf:mutableOrderedSetValueForKey("books") end,
+    } do
+      local ok, e = pcall(change)
+      assert.is_false(ok)
+      assert.equal("NSObjectInaccessibleException", e.name)
+    end
+    a.shelf = nil
+    assert.equal("s", find(two, "Shelf", "s").name)
+    assert.equal("c a b", names(shelf.books))
+  end)
+
   it("of a collection that is held from before a reset are read with the owner", function()
     local books = shelf.books
     assert.equal("c a b", names(books))

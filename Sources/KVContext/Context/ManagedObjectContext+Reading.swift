@@ -267,7 +267,7 @@ extension ManagedObjectContext {
 
   /// A fault without values, and a relation without members, holds what others say that it leads to: once it is read it is known
   /// who has to forget it.
-  private func lead(_ record: ManagedObjectRecord, to value: Value, by property: Property) {
+  func lead(_ record: ManagedObjectRecord, to value: Value, by property: Property) {
     for member in value.objects {
       guard let other = self.record(of: member), other.fault == .unread || other.unreadRelations != 0,
         let inverse = try? property.inverse(at: member, of: record.object),

@@ -270,18 +270,27 @@ extension ManagedObjectContext {
     if isCarried {
       let strangers = strangers(in: current, of: property, record, besides: wanted)
       if !strangers.isEmpty { try collection.removeAll(strangers.map(Value.object)) }
-      return isOrdered ? try arrange(wanted, in: property, of: object) : ()
+      return try arrange(wanted, in: property, of: record)
     }
     if property.collectionKind == .set { try collection.setSet(members) } else { try collection.setArray(members) }
   }
 
-  /// Puts those members of an ordered relation that `wanted` has in its order; others keep their positions.
-  private func arrange(_ wanted: [ModelObject], in property: Property, of object: ModelObject) throws {
-    let held = object.members(of: property)
-    let (known, heldIDs) = (Set(wanted.map(ObjectIdentifier.init)), Set(held.map(ObjectIdentifier.init)))
-    var next = wanted.filter { heldIDs.contains(ObjectIdentifier($0)) }.makeIterator()
-    let arranged = held.map { known.contains(ObjectIdentifier($0)) ? next.next() ?? $0 : $0 }
-    if !arranged.elementsEqual(held, by: ===) { try object.restore(property.value(arranged), to: property) }
+  /// Adds those members of a relation that are faults without values, which lead to its owner as the store says. Puts those of
+  /// an ordered relation that `wanted` has in its order; others keep their positions.
+  private func arrange(_ wanted: [ModelObject], in property: Property, of record: ManagedObjectRecord) throws {
+    let held = record.object.members(of: property)
+    let heldIDs = Set(held.map(ObjectIdentifier.init))
+    let faults = wanted.filter {
+      !heldIDs.contains(ObjectIdentifier($0)) && self.record(of: $0)?.fault == .unread
+    }
+    var arranged = held + faults
+    if property.collectionKind?.isOrdered ?? false {
+      let (known, all) = (Set(wanted.map(ObjectIdentifier.init)), Set(arranged.map(ObjectIdentifier.init)))
+      var next = wanted.filter { all.contains(ObjectIdentifier($0)) }.makeIterator()
+      arranged = arranged.map { known.contains(ObjectIdentifier($0)) ? next.next() ?? $0 : $0 }
+    }
+    lead(record, to: property.value(faults), by: property)
+    if !arranged.elementsEqual(held, by: ===) { try record.object.restore(property.value(arranged), to: property) }
   }
 
   /// Members that `wanted` has not, and that do not lead back: they were faults when they came to lead elsewhere, or are gone.

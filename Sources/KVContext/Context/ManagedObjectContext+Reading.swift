@@ -335,6 +335,10 @@ extension ManagedObjectContext {
           if member.leads(to: object, by: inverse) { continue }
           let current = member.recordedValue(of: inverse)
           if !inverse.isToMany, saved[side] != nil || !current.isNil || !inverse.holdsSame(current, held) {
+            // What counts as saved of the member counts as saved here, too.
+            if held.leads(to: object) {
+              saved[RelationSide(object, property)] = (property, read.record, savedValue(of: property, read.record))
+            }
             edits.remove(member, from: property, of: object)
             read.record.known.noteLess(property.slot)
             unverified.insert(read.record.id)

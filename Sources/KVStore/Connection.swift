@@ -167,6 +167,9 @@ final class Connection {
   /// How many steps SQLite has taken for the statements that are kept.
   var steps: Int { statements.values.reduce(0) { $0 + $1.steps } }
 
+  /// How often the statements that are kept have been run.
+  var runs: Int { statements.values.reduce(0) { $0 + $1.runs } }
+
   /// The one number that a statement gives; nil for no row. Throws where what it gives is no number.
   func number(_ sql: String, _ values: [SQLValue] = []) throws -> Int? {
     var number: Int?
@@ -217,8 +220,8 @@ final class Connection {
 
   /// Runs `body` while what is read is as it was at one moment.
   func reading<Result>(_ body: () throws -> Result) throws -> Result {
-    try run("BEGIN")
-    defer { if sqlite3_get_autocommit(handle) == 0 { try? run("COMMIT") } }
+    try run(statement("BEGIN"))
+    defer { if sqlite3_get_autocommit(handle) == 0 { try? run(statement("COMMIT")) } }
     return try body()
   }
 
@@ -337,6 +340,9 @@ final class Statement {
 
   /// How many steps of its program SQLite has taken.
   var steps: Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 0)) }
+
+  /// How often it has been run.
+  var runs: Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_RUN, 0)) }
 
   func reset() {
     sqlite3_reset(handle)

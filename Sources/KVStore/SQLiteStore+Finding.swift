@@ -129,17 +129,12 @@ extension SQLiteStore: FindingStore {
         let (id, key) = try self.id(row, of: table)
         matches.ids.append(id)
         if !isOneStatement { keys.append(key) }
-        guard let use else { return }
-        switch use(id) {
-        case .known: return
-        case .object(let object) where part.count == 1:
-          matches.rows.append(try self.row(row, table, id, key, into: object))
-        // Tables of several classes have no columns in common.
-        case .row, .object:
-          let read =
-            part.count == 1
-            ? try self.row(row, table, id, key, isWhole: false) : try self.row(key, table, isWhole: false)
-          if let read { matches.rows.append(read) }
+        guard let use = use.map({ $0(id) }) else { return }
+        if part.count == 1 {
+          if let read = try self.row(row, table, id, key, use) { matches.rows.append(read) }
+        } else {
+          // Tables of several classes have no columns in common.
+          try read(key, table) { if let read = try self.row($0, table, $1, $2, use) { matches.rows.append(read) } }
         }
       }
       matches.sql.append(text)

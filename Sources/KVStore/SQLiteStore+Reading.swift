@@ -6,16 +6,17 @@ extension SQLiteStore {
   ///
   /// - Throws: ``StoreError`` where the file cannot be read.
   /// - Complexity: O(n log n) for n rows, and O(m) for the members of their relations.
-  public func rows(of entity: EntityDescription) throws -> [StoredRow] {
-    try rows(of: entity, withLateRelations: true)
+  public func rows(of entity: EntityDescription) throws -> [StoredRow] { try rows(of: entity, use: nil) }
+
+  package func rows(of entity: EntityDescription, reading use: (ManagedObjectID) -> RowUse) throws -> [StoredRow] {
+    try withoutActuallyEscaping(use) { try rows(of: entity, use: $0) }
   }
 
-  /// The same, without relations that are read later unless they are asked for.
-  package func rows(of entity: EntityDescription, withLateRelations isWhole: Bool) throws -> [StoredRow] {
+  private func rows(of entity: EntityDescription, use: ((ManagedObjectID) -> RowUse)?) throws -> [StoredRow] {
     // It has no table, and nothing is of it alone.
     if entity.isAbstract { return [] }
     let table = try table(of: entity.name)
-    return try connection.reading { try allRows(table, isWhole: isWhole) }
+    return try connection.reading { try allRows(table, use) }
   }
 
   /// The row of an object as it was saved last; nil where it is not in the file. O(log n), and O(m) for the members of its
@@ -24,8 +25,7 @@ extension SQLiteStore {
   /// - Throws: ``StoreError`` where the file cannot be read.
   public func row(of id: ManagedObjectID) throws -> StoredRow? {
     guard let key = file.keys[id] else { return nil }
-    let table = try table(of: id.entityName)
-    return try connection.reading { try row(key, table) }
+    return try row(key, table(of: id.entityName))
   }
 
   /// True: what rows lead to is read when it is used first. O(1).
@@ -34,26 +34,51 @@ extension SQLiteStore {
   /// The place of an object that was read or saved here; nil for others. O(1).
   public func place(of id: ManagedObjectID) -> Int? { (file.keys[id] ?? file.formerKeys[id]).map(RowKey.sequence) }
 
-  /// The rows of some objects, those that are in the file: one question for each, and one for each of its to-many relations.
+  /// The rows of some objects, those that are in the file: one question for up to 256 of a class, and one for each to-many relation
+  /// of each.
   ///
   /// - Throws: ``StoreError`` where the file cannot be read.
   /// - Complexity: O(k log n) for k rows, and O(m) for the members of their relations.
-  public func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] { try rows(of: ids, withLateRelations: true) }
+  public func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] { try rows(of: ids, use: nil) }
 
-  /// The same, without relations that are read later unless they are asked for.
-  package func rows(of ids: [ManagedObjectID], withLateRelations isWhole: Bool) throws -> [StoredRow] {
-    try connection.reading {
-      var rows: [StoredRow] = []
-      rows.reserveCapacity(ids.count)
-      for id in ids {
-        if ids.count > 1 { try Cancellation.check() }
-        guard let key = file.keys[id], let row = try row(key, table(of: id.entityName), isWhole: isWhole) else {
-          continue
-        }
-        rows.append(row)
-      }
-      return rows
+  package func rows(of ids: [ManagedObjectID], reading use: (ManagedObjectID) -> RowUse) throws -> [StoredRow] {
+    try withoutActuallyEscaping(use) { try rows(of: ids, use: $0) }
+  }
+
+  private func rows(of ids: [ManagedObjectID], use: ((ManagedObjectID) -> RowUse)?) throws -> [StoredRow] {
+    // What is read while a statement gives a row is of the same moment.
+    if ids.count == 1 { return try readRows(of: ids, use) }
+    return try connection.reading { try readRows(of: ids, use) }
+  }
+
+  private func readRows(of ids: [ManagedObjectID], _ use: ((ManagedObjectID) -> RowUse)?) throws -> [StoredRow] {
+    var rows: [StoredRow] = []
+    rows.reserveCapacity(ids.count)
+    func take(_ statement: Statement, _ table: StoreSchema.Table) throws {
+      let (id, key) = try id(statement, of: table)
+      if let row = try row(statement, table, id, key, use?(id)) { rows.append(row) }
     }
+    var start = 0
+    while start < ids.count {
+      // Those of one table are asked for together.
+      let name = ids[start].entityName
+      let end = ids[start...].firstIndex { $0.entityName != name } ?? ids.count
+      let table = try table(of: name)
+      var keys = ids[start..<end].compactMap { file.keys[$0] }[...]
+      start = end
+      while !keys.isEmpty {
+        if ids.count > 1 { try Cancellation.check() }
+        let count = TableStatements.batches.first { $0 <= keys.count } ?? 1
+        let statement =
+          try count == 1
+          ? table.statements.rowStatement(connection)
+          : table.statements.statement(.rowsOfKeys(count), connection)
+        for (index, key) in keys.prefix(count).enumerated() { statement.bind(key, at: Int32(index + 1)) }
+        try connection.run(statement) { try take($0, table) }
+        keys = keys.dropFirst(count)
+      }
+    }
+    return rows
   }
 
   /// What the row of an object has in a relation to many; nil where the row is gone. O(m) for its m members.
@@ -61,29 +86,27 @@ extension SQLiteStore {
     guard let key = file.keys[id] else { return nil }
     let table = try table(of: id.entityName)
     guard let place = table.columns.firstIndex(where: { $0.property.slot == property.slot }) else { return nil }
-    return try connection.reading {
-      var members: StoredValue?
-      try read(key, table) { statement, id, key in
-        let ids = try relatedIDs(place, table, id, key)
-        members = try value(statement, place, table.columns[place], id) { _ in ids }
-      }
-      return members
+    var members: StoredValue?
+    try read(key, table) { statement, id, key in
+      let ids = try relatedIDs(place, table, id, key)
+      members = try value(statement, place, table.columns[place], id) { _ in ids }
     }
+    return members
   }
 
   /// The row of a key; nil where there is none. It does not stop where the work is to stop: single rows are read in the middle
   /// of a change, too, which goes through to its end.
-  func row(_ key: Int64, _ table: StoreSchema.Table, isWhole: Bool = true) throws -> StoredRow? {
+  func row(_ key: Int64, _ table: StoreSchema.Table) throws -> StoredRow? {
     var row: StoredRow?
-    try read(key, table) { row = try self.row($0, table, $1, $2, isWhole: isWhole) }
+    try read(key, table) { row = try self.row($0, table, $1, $2, nil) }
     return row
   }
 
-  /// Calls `body` with the row of a key, where there is one.
-  private func read(
+  /// Calls `body` with the row of a key, where there is one. What it reads is of the same moment.
+  func read(
     _ key: Int64, _ table: StoreSchema.Table, _ body: (Statement, ManagedObjectID, Int64) throws -> Void
   ) throws {
-    let statement = try table.statements.statement(.row, connection)
+    let statement = try table.statements.rowStatement(connection)
     statement.bind(key, at: 1)
     try connection.run(statement) { statement in
       let (id, key) = try self.id(statement, of: table)
@@ -91,11 +114,12 @@ extension SQLiteStore {
     }
   }
 
-  /// The row that a statement gives which selects what `TableStatements` does, with its members.
+  /// The row that a statement gives which selects what `TableStatements` does, with its members; nil for one that is known.
+  /// Without a `use` it is whole.
   func row(
-    _ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64, isWhole: Bool
-  ) throws -> StoredRow {
-    try row(statement, table, id, key, isWhole: isWhole) { try relatedIDs($0, table, id, key) }
+    _ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64, _ use: RowUse?
+  ) throws -> StoredRow? {
+    try row(statement, table, id, key, use) { try relatedIDs($0, table, id, key) }
   }
 
   /// The members of a row's relation, in order.
@@ -106,14 +130,19 @@ extension SQLiteStore {
   }
 
   /// All rows of a table, in the order of insertion: one statement for them, and one for each relation to many.
-  private func allRows(_ table: StoreSchema.Table, isWhole: Bool) throws -> [StoredRow] {
+  private func allRows(_ table: StoreSchema.Table, _ use: ((ManagedObjectID) -> RowUse)?) throws -> [StoredRow] {
     var rows: [StoredRow] = []
+    var known: Set<Int64> = []
     try connection.run(table.statements.statement(.rows, connection)) { statement in
       try Cancellation.check()
       let (id, key) = try self.id(statement, of: table)
-      rows.append(try row(statement, table, id, key, isWhole: isWhole) { _ in [] })
+      if let row = try row(statement, table, id, key, use?(id), members: { _ in [] }) {
+        rows.append(row)
+      } else {
+        known.insert(key)
+      }
     }
-    for (place, column) in table.columns.enumerated() where column.hasTable && (isWhole || !table.isLate[place]) {
+    for (place, column) in table.columns.enumerated() where column.hasTable && (use == nil || !table.isLate[place]) {
       func key(_ row: StoredRow) -> Int64 { RowKey.make(row.place, table.number) }
       var index = 0
       var members: [ManagedObjectID] = []
@@ -125,6 +154,7 @@ extension SQLiteStore {
       try connection.run(table.statements.statement(.allMembers(place), connection)) { statement in
         try Cancellation.check()
         let owner = try connection.key(statement.value(0))
+        if known.contains(owner) { return }
         if index == rows.count || key(rows[index]) != owner {
           try finish()
           while index < rows.count, key(rows[index]) < owner { index += 1 }
@@ -144,13 +174,18 @@ extension SQLiteStore {
 
   /// The same with the members that `members` gives of a relation, by the place of its column.
   private func row(
-    _ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64, isWhole: Bool,
+    _ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64, _ use: RowUse?,
     members: (_ place: Int) throws -> [ManagedObjectID]
-  ) throws -> StoredRow {
+  ) throws -> StoredRow? {
+    switch use {
+    case .known?: return nil
+    case .object(let object)?: return try row(statement, table, id, key, into: object, members: members)
+    case .row?, nil: break
+    }
     var row = StoredRow(id, place: RowKey.sequence(of: key), values: [:])
     row.values.reserveCapacity(table.slotCount)
     row.version = try version(statement, id)
-    for (place, column) in table.columns.enumerated() where isWhole || !table.isLate[place] {
+    for (place, column) in table.columns.enumerated() where use == nil || !table.isLate[place] {
       row.values[column.property.slot] = try value(statement, place, column, id, members: members)
     }
     return row
@@ -158,7 +193,8 @@ extension SQLiteStore {
 
   /// The version of the row that a statement gives.
   func version(_ statement: Statement, _ id: ManagedObjectID) throws -> Int {
-    try connection.counter(statement.value(2), "the version of \(id)")
+    if let version = statement.integer(at: 2), version > 0, version < 1 << 62 { return version }
+    return try connection.counter(statement.value(2), "the version of \(id)")
   }
 
   /// What a row has in the place of a column; nil where a property that is never nil has nothing.
@@ -183,7 +219,11 @@ extension SQLiteStore {
     guard RowKey.entity(of: key) == table.number, (1...RowKey.mostRows).contains(RowKey.sequence(of: key)) else {
       throw connection.damaged("the key of a \(table.entity.name) is none")
     }
-    let id = id(key, try connection.counter(statement.value(1), "the number of an object"), of: table.entity.name)
+    var number = statement.integer(at: 1) ?? 0
+    if number < 1 || number >= 1 << 62 {
+      number = try connection.counter(statement.value(1), "the number of an object")
+    }
+    let id = id(key, number, of: table.entity.name)
     guard id.entityName == table.entity.name else { throw connection.damaged("\(id) is of another class") }
     return (id, key)
   }
@@ -247,9 +287,9 @@ extension SQLiteStore {
   }
 
   /// What a relation leads to. Throws where it leads nowhere, or to what the relation does not hold.
-  private func related(_ key: Int64, _ column: StoreSchema.Column, of id: ManagedObjectID) throws -> ManagedObjectID {
+  func related(_ key: Int64, _ column: StoreSchema.Column, of id: ManagedObjectID) throws -> ManagedObjectID {
     let other = try file.ids[key] ?? named(key)
-    guard column.targets.contains(other.entityName) else {
+    guard column.onlyTarget == other.entityName || column.targets.contains(other.entityName) else {
       throw connection.damaged("'\(column.property.name)' of \(id) leads to \(other), which is of another class")
     }
     return other

@@ -17,6 +17,9 @@ extension SQLiteStore {
   /// How many steps SQLite has taken for this connection so far, but for statements that are used once.
   package var stepsForTests: Int { connection.steps }
 
+  /// How many statements this connection has run so far, but for those that are used once.
+  package var runsForTests: Int { connection.runs }
+
   /// Takes history together until it is as large as what it says of each row once, as saves do now and then.
   package func compactHistoryForTests() throws { try connection.transaction { try compactHistory() } }
 

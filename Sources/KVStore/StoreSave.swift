@@ -194,7 +194,7 @@ final class StoreSave {
     _ field: StoreSchema.Field, _ place: Int, of row: StoredRow, _ table: StoreSchema.Table, _ statement: Statement
   ) throws {
     let index = Int32(place + StoreSchema.Table.ownColumns.count + 1)
-    if field.kind != .other, let object = row.object {
+    if field.kind != .other, field.kind != .toOne, let object = row.object {
       let isBound: Bool =
         switch (field.kind, object.storedValue(at: field.slot)) {
         case (.text, .string(let text)): try bind(text, statement, index)

@@ -11,7 +11,11 @@ extension StoreSchema {
     /// Its number among the properties that the entity has had in the file.
     let number: Int
     /// The names of the entities that a relation leads to.
-    var targets: Set<String> = []
+    var targets: Set<String> = [] {
+      didSet { onlyTarget = targets.count == 1 ? targets.first : nil }
+    }
+    /// The only one of them; nil if there are several.
+    private(set) var onlyTarget: String?
     /// Whether the file did not have the property before.
     var isNew = false
 
@@ -23,7 +27,9 @@ extension StoreSchema {
   struct Field {
     enum Kind {
       case text, integer, boolean, number
-      /// Relations, lists, dates, values of any type, and where a Swift type does not have every value.
+      /// The key of an object, which is looked up.
+      case toOne
+      /// Relations to many, lists, dates, values of any type, and where a Swift type does not have every value.
       case other
     }
 
@@ -39,6 +45,7 @@ extension StoreSchema {
         case .integer where isPlain: .integer
         case .boolean where isPlain: .boolean
         case .number where isPlain: .number
+        case .object where !property.isToMany: .toOne
         default: .other
         }
     }

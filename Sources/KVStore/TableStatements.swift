@@ -5,6 +5,8 @@ final class TableStatements {
     case rows
     /// The row of a key.
     case row
+    /// The rows of so many keys, in any order: for one of ``batches``, so that few statements are prepared.
+    case rowsOfKeys(Int)
     /// The number of the row of a key.
     case number
     /// The version of the row of a key.
@@ -34,12 +36,17 @@ final class TableStatements {
     case removal(Int)
   }
 
+  /// How many rows one statement reads by their keys.
+  static let batches = [256, 64, 8]
+
   /// Key, number, version, and all columns.
   let selection: String
   private let table: String
   private let columns: [String]
   private let members: [String]
   private var statements: [Kind: Statement] = [:]
+  /// The one for the row of a key: it is asked for most.
+  private var rowStatement: Statement?
 
   init(_ table: String, _ columns: [StoreSchema.Column]) {
     self.table = table.quoted
@@ -56,10 +63,20 @@ final class TableStatements {
     return made
   }
 
+  /// The statement for the row of a key.
+  func rowStatement(_ connection: Connection) throws -> Statement {
+    if let rowStatement { return rowStatement }
+    let made = try statement(.row, connection)
+    rowStatement = made
+    return made
+  }
+
   private func text(_ kind: Kind) -> String {
     switch kind {
     case .rows: return "\(selection) ORDER BY e.kv_pk"
     case .row: return "\(selection) WHERE e.kv_pk = ?"
+    case .rowsOfKeys(let count):
+      return "\(selection) WHERE e.kv_pk IN (?\(String(repeating: ", ?", count: count - 1)))"
     case .number: return "SELECT kv_number FROM \(table) WHERE kv_pk = ?"
     case .version: return "SELECT kv_version FROM \(table) WHERE kv_pk = ?"
     case .insertion:

@@ -103,6 +103,139 @@ import Testing
   }
 }
 
+/// Rows of classes with relations, which are read straight into objects, too.
+@Suite struct ReadRelationsTests {
+  private let folder: TemporaryFolder
+
+  /// 60 songs of 7 albums each in turn, and every tenth of none.
+  init() throws {
+    folder = try TemporaryFolder()
+    let context = try context()
+    let albums = try (0..<7).map { try make("Album", ["name": .string("album \($0)")], context) }
+    for number in 0..<60 {
+      var values: [String: Value] = ["title": .string("song \(number)"), "rating": .integer(number * 7 % 60)]
+      if number % 10 != 9 { values["album"] = .object(albums[6 - number % 7]) }
+      _ = try make("Song", values, context)
+    }
+    try context.save()
+    (context.store as? SQLiteStore)?.close()
+  }
+
+  private func make(_ name: String, _ values: [String: Value], _ context: ManagedObjectContext) throws -> ModelObject
+  {
+    let made = try #require(try context.model.entity(named: name)?.objectClass.makeObject(values))
+    try context.insert(made)
+    return made
+  }
+
+  private func context() throws -> ManagedObjectContext {
+    let world = ObjectWorld()
+    let classes = try [
+      ClassDefinition(
+        "Album",
+        properties: [
+          PropertyDefinition("name", .string),
+          PropertyDefinition("songs", .object(className: "Song"), collection: .set, inverse: "album"),
+        ]),
+      ClassDefinition(
+        "Song",
+        properties: [
+          PropertyDefinition("title", .string), PropertyDefinition("rating", .integer),
+          PropertyDefinition("album", .object(className: "Album"), inverse: "songs"),
+        ]),
+    ].map { try world.define($0) }
+    return try ManagedObjectContext(classes: classes, store: SQLiteStore(path: folder.file))
+  }
+
+  private func byRating(batch size: Int = 0) throws -> FetchRequest {
+    var request = FetchRequest(entityName: "Song", sortDescriptors: [try KeyValueSortDescriptor("-rating")])
+    request.fetchBatchSize = size
+    return request
+  }
+
+  private func check(_ songs: [ModelObject]) throws {
+    #expect(try songs.map { try $0.value(forKey: "rating") } == (0..<60).reversed().map { .integer($0) })
+    for song in songs {
+      let number = (song.objectID?.number ?? 0) - 1
+      #expect(try song.value(forKey: "title") == .string("song \(number)"))
+      let name = try song.value(forKey: "album").object?.value(forKey: "name")
+      #expect(name == (number % 10 == 9 ? nil : .string("album \(6 - number % 7)")))
+    }
+  }
+
+  @Test func `Objects and the faults that they lead to have the serial numbers of their places`() throws {
+    let context = try context()
+    let songs = try context.fetch(byRating())
+    #expect(songs.map(\.isFault) == Array(repeating: true, count: 60))
+    let albums = context.registeredObjects.filter { $0.objectClass.name == "Album" }
+    #expect(albums.count == 7 && albums.allSatisfy(\.isFault))
+    try check(songs)
+    for song in songs {
+      guard let album = try song.value(forKey: "album").object else { continue }
+      // They come to be in the order of the first songs that lead to them.
+      #expect(album.serial == (song.serial - 1) % 7 + 1)
+    }
+    guard case .collection(let members) = try albums[0].value(forKey: "songs") else {
+      Issue.record("an album has no songs")
+      return
+    }
+    #expect(members.count == songs.count { (try? $0.value(forKey: "album").object) === albums[0] })
+  }
+
+  @Test(arguments: [0, 8]) func `A plain fetch and batches give the same objects`(size: Int) throws {
+    let context = try context()
+    let all = try context.fetch(FetchRequest(entityName: "Song"))
+    #expect(all.map(\.serial) == Array(1...60))
+    try check(context.fetch(byRating(batch: size)))
+  }
+
+  @Test func `A fetch that ends at a damaged value leaves no object, no fault and no serial number behind`() throws {
+    try SQLiteStore.runForTests("UPDATE Song SET title = x'ff' WHERE kv_number = 50", on: folder.file)
+    let context = try context()
+    let classes = context.model.entities.map(\.objectClass)
+    #expect(throws: StoreError.self) { try context.fetch(byRating()) }
+    #expect(throws: StoreError.self) { try context.fetch(FetchRequest(entityName: "Song")) }
+    #expect(context.registeredObjects.isEmpty)
+    #expect(context.world.livingObjects.allSatisfy { object in !classes.contains { $0 === object.objectClass } })
+    #expect(classes.allSatisfy { $0.makeObject().serial == 1 })
+  }
+
+  @Test func `A fault whose row is damaged stays one, and is read once that is right`() throws {
+    let context = try context()
+    let songs = try context.fetch(byRating())
+    let album = try #require(try songs.lazy.compactMap { try $0.value(forKey: "album").object }.first)
+    try SQLiteStore.runForTests("UPDATE Album SET name = x'ff'", on: folder.file)
+    #expect(throws: StoreError.self) { try album.value(forKey: "name") }
+    #expect(album.isFault)
+    try SQLiteStore.runForTests("UPDATE Album SET name = 'right'", on: folder.file)
+    #expect(try album.value(forKey: "name") == "right")
+    #expect(!album.isFault)
+  }
+
+  @Test func `A batch of 8 rows takes one statement, and a transaction`() throws {
+    let context = try context()
+    let store = try #require(context.store as? SQLiteStore)
+    let songs = try context.fetch(byRating(batch: 8))
+    // Seven of them lead to all albums.
+    for song in songs.prefix(8) { _ = try song.value(forKey: "title") }
+    let before = store.runsForTests
+    _ = try songs[8].value(forKey: "title")
+    // BEGIN, COMMIT, the rows, and the number of an album that may be unknown.
+    #expect(store.runsForTests - before <= 4)
+    try check(context.fetch(byRating(batch: 60)))
+  }
+
+  @Test func `A fault takes one statement`() throws {
+    let context = try context()
+    let store = try #require(context.store as? SQLiteStore)
+    let albums = try context.fetch(byRating()).compactMap { try $0.value(forKey: "album").object }
+    let before = store.runsForTests
+    for album in albums.prefix(2) { _ = try album.value(forKey: "name") }
+    #expect(Set(albums.prefix(2)).count == 2)
+    #expect(store.runsForTests == before + 2)
+  }
+}
+
 /// A file where something happens right after it was searched.
 private final class InterruptedStore: FindingStore {
   private let store: SQLiteStore
@@ -135,11 +268,11 @@ private final class InterruptedStore: FindingStore {
   func rows(of entity: EntityDescription) throws -> [StoredRow] { try store.rows(of: entity) }
   func place(of id: ManagedObjectID) -> Int? { store.place(of: id) }
   func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] { try store.rows(of: ids) }
-  func rows(of ids: [ManagedObjectID], withLateRelations isWhole: Bool) throws -> [StoredRow] {
-    try store.rows(of: ids, withLateRelations: isWhole)
+  func rows(of ids: [ManagedObjectID], reading use: (ManagedObjectID) -> RowUse) throws -> [StoredRow] {
+    try store.rows(of: ids, reading: use)
   }
-  func rows(of entity: EntityDescription, withLateRelations isWhole: Bool) throws -> [StoredRow] {
-    try store.rows(of: entity, withLateRelations: isWhole)
+  func rows(of entity: EntityDescription, reading use: (ManagedObjectID) -> RowUse) throws -> [StoredRow] {
+    try store.rows(of: entity, reading: use)
   }
   func members(of property: Property, _ id: ManagedObjectID) throws -> StoredValue? {
     try store.members(of: property, id)

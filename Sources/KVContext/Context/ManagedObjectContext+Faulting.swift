@@ -36,12 +36,18 @@ extension ManagedObjectContext {
   func registerFaults(relatedTo rows: [StoredRow]) {
     guard store.isFaulting else { return registerDeparted(relatedTo: rows) }
     for row in rows {
-      for (_, value) in row.values {
-        switch value {
-        case .attribute, .toOne(nil), .toMany(nil): break
-        case .toOne(let id?): if recordsByID[id] == nil { registerFault(id) }
-        case .toMany(let ids?): for id in ids where recordsByID[id] == nil { registerFault(id) }
-        }
+      if let entity = model.entity(named: row.id.entityName) { registerFaults(relatedTo: row, entity) }
+    }
+  }
+
+  /// The same for a row of an entity.
+  func registerFaults(relatedTo row: StoredRow, _ entity: EntityDescription) {
+    guard store.isFaulting else { return registerDeparted(relatedTo: [row]) }
+    for property in entity.leadingProperties {
+      switch row.values[property.slot] {
+      case nil, .attribute, .toOne(nil), .toMany(nil): break
+      case .toOne(let id?): if recordsByID[id] == nil { registerFault(id) }
+      case .toMany(let ids?): for id in ids where recordsByID[id] == nil { registerFault(id) }
       }
     }
   }

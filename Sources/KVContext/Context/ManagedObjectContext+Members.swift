@@ -15,25 +15,32 @@ extension ManagedObjectContext {
   /// The rows of some objects to be taken in, as far as they are there.
   func rowsToTakeIn(of ids: [ManagedObjectID]) throws -> [StoredRow] {
     guard let findingStore else { return try store.rows(of: ids) }
-    return try completed(findingStore.rows(of: ids, withLateRelations: false))
+    return try readingRows { try completed(findingStore.rows(of: ids, reading: $0)) }
   }
 
   /// The rows of an entity to be taken in.
   func rowsToTakeIn(of entity: EntityDescription) throws -> [StoredRow] {
-    guard let findingStore, readsMembersLater(of: entity) else { return try store.rows(of: entity) }
-    return try completed(findingStore.rows(of: entity, withLateRelations: false))
+    guard let findingStore, entity.lateRelations.isEmpty || readsMembersLater(of: entity) else {
+      return try store.rows(of: entity)
+    }
+    return try readingRows { try completed(findingStore.rows(of: entity, reading: $0)) }
   }
 
   /// Rows that the store has given without late relations, with the members of those that are not read later: an object that
   /// was here before a reset may have collections in use, which are none of an unread relation.
   func completed(_ rows: [StoredRow]) throws -> [StoredRow] {
-    guard let findingStore, model.entities.contains(where: { !$0.lateRelations.isEmpty }) else { return rows }
+    guard let findingStore, model.hasLateRelations else { return rows }
     var rows = rows
+    var (known, isLater) = (EntityDescription?.none, false)
     for index in rows.indices {
       let id = rows[index].id
-      guard let entity = model.entity(named: id.entityName), !entity.lateRelations.isEmpty else { continue }
-      let isLater = readsMembersLater(of: entity)
+      if known?.name != id.entityName {
+        known = model.entity(named: id.entityName)
+        isLater = known.map(readsMembersLater) ?? false
+      }
+      guard let entity = known, !entity.lateRelations.isEmpty else { continue }
       let object = rows[index].object ?? retired[id] ?? recordsByID[id]?.object
+      if isLater, object?.collections.isEmpty ?? true { continue }
       for property in entity.lateRelations where rows[index].values[property.slot] == nil {
         if isLater, object?.madeStorage(of: property)?.isUnread ?? true { continue }
         rows[index].values[property.slot] = try findingStore.members(of: property, id)

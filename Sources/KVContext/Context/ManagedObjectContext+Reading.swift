@@ -1,4 +1,4 @@
-package import KVObjects
+import KVObjects
 
 /// Taking in what the store has.
 extension ManagedObjectContext {
@@ -54,83 +54,106 @@ extension ManagedObjectContext {
   ) {
     if rows.isEmpty { return }
     let isQuiet = isQuiet(event, byRead: isRead)
-    if isQuiet, takeObjects(of: rows, into: event) { return }
-    // Most of the memory that it takes: where there is not so much nothing has changed.
     let order = rows.inOrder()
+    // Nothing but these objects follows from them.
+    let straight = isQuiet ? entityOfNewObjects(rows) : nil
+    let isMade = straight != nil
+    // Most of the memory that it takes: where there is not so much nothing has changed.
     var made: [ModelObject?] = []
-    do { made = try order.map { try makeObject(for: rows[$0]) } } catch { return errors.note(error) }
-    var taken: [(read: ReadObject, row: StoredRow, isNew: Bool)] = []
-    let time = clockTime
+    if !isMade { do { made = try order.map { try makeObject(for: rows[$0]) } } catch { return errors.note(error) } }
+    var taken: [TakenRow] = []
+    taken.reserveCapacity(rows.count)
+    let (time, isFaulting) = (clockTime, store.isFaulting)
     var known: EntityDescription?
-    var leads = false
-    for (place, index) in order.enumerated() {
-      let (row, object) = (rows[index], made[place])
-      if known?.name != row.id.entityName { known = model.entity(named: row.id.entityName) }
+    var leads = straight.map { !$0.relationships.isEmpty } ?? false
+    var reach = Reach.nothing
+    // In the order in which they were made the objects are near each other in memory.
+    for (position, index) in (isMade && !leads ? Array(rows.indices) : order).enumerated() {
+      let id = rows[index].id
+      if known?.name != id.entityName {
+        known = model.entity(named: id.entityName)
+        if known?.relationships.isEmpty == false { leads = true }
+      }
       guard let entity = known else { continue }
-      if !entity.relationships.isEmpty { leads = true }
       // Of a store that is asked later the rest is read another time.
-      do { if store.isFaulting { try Cancellation.check() } } catch {
+      do { if isFaulting, !isMade { try Cancellation.check() } } catch {
         errors.note(error)
         break
       }
       let record: ManagedObjectRecord
       var isNew = true
       var read: ReadObject?
-      if let fault = recordsByID[row.id] {
+      if !isMade, let fault = recordsByID[id] {
         record = fault
         setFault(.none, of: record)
-        leaveUnread(row, record)
+        leaveUnread(rows[index], record)
         read = ReadObject(record)
-        record.place = self.place(of: row)
+        record.place = place(of: rows[index])
         membershipRevision += 1
       } else {
-        let former = retired.isEmpty ? nil : takeRetired(row.id)
+        let former = retired.isEmpty ? nil : takeRetired(id)
+        let object = former ?? (isMade ? rows[index].object : made[position]) ?? entity.objectClass.makeObject()
         record = register(
-          former ?? object ?? entity.objectClass.makeObject(), entity, row.id, place: self.place(of: row),
-          isPersisted: true)
-        leaveUnread(row, record)
+          object, entity, id, place: place(of: rows[index]), isPersisted: true,
+          as: isMade ? .held : .none)
+        leaveUnread(rows[index], record)
         isNew = former == nil
       }
-      record.version = row.version
-      noteRead(row, record, at: time)
-      taken.append((read ?? ReadObject(new: record), row, isNew))
+      record.version = rows[index].version
+      noteRead(rows[index], record, at: time)
+      taken.append(TakenRow(record: record, index: index, isNew: isNew, read: read))
       show(record, in: event, isQuiet && isNew && read == nil)
+      if isMade, leads {
+        registerFaults(relatedTo: rows[index], entity)
+        errors.keep { reach = max(reach, try fill(record, rows[index], isNew: true)) }
+      }
     }
+    if isMade, reach < .known, displaced.isEmpty { return }
     // A parent shows what it has read, whatever the store holds by now.
-    if parent?.outdated.isEmpty == false { unverified.formUnion(taken.map(\.row.id)) }
-    if leads { registerFaults(relatedTo: taken.map(\.row)) }
+    if parent?.outdated.isEmpty == false { unverified.formUnion(taken.map(\.record.id)) }
+    if leads, !isMade { for row in taken { registerFaults(relatedTo: rows[row.index], row.record.entity) } }
     write(from: .store(event)) {
-      for (read, row, isNew) in taken { errors.keep { try fill(read.record, row, isNew: isNew) } }
-      guard leads else { return }
-      let reads = taken.map { $0.read.withoutMembers() }
+      for row in taken where !isMade {
+        errors.keep { reach = max(reach, try fill(row.record, rows[row.index], isNew: row.isNew)) }
+      }
+      let hasLeft = taken.contains { $0.read?.withoutMembers().hasLeft ?? false }
+      let isMet = reach == .known || hasLeft || !displaced.isEmpty
+      guard leads, isRead || isMet else { return }
+      let reads = taken.map { ($0.read ?? ReadObject(new: $0.record)).withoutMembers() }
       if isRead { unsettledReads += reads }
-      if !isRead || !isBusy { completeInverses(of: reads, awaited, forgetting: !isRead, &errors) }
+      if isMet, !isRead || !isBusy { completeInverses(of: reads, awaited, forgetting: !isRead, &errors) }
     }
-    if store.isFaulting {
-      for (read, _, _) in taken where read.record.fault == .none { setFault(.held, of: read.record) }
-    }
+    if isFaulting { for row in taken where row.record.fault == .none { setFault(.held, of: row.record) } }
   }
 
-  /// Takes in objects that rows were read into, where all are of one class that leads nowhere: they hold what they hold. Returns
-  /// false for other rows.
-  private func takeObjects(of rows: [StoredRow], into event: ContextEvent) -> Bool {
+  /// The entity of rows that were all read into new objects of one class, which leads to no objects of its own class: one after the
+  /// other can be taken in. Nil for other rows.
+  private func entityOfNewObjects(_ rows: [StoredRow]) -> EntityDescription? {
     guard let objectClass = rows[0].object?.objectClass, let entity = model.entity(of: objectClass),
-      entity.relationships.isEmpty, rows.allSatisfy({ $0.object?.objectClass === objectClass })
-    else { return false }
-    _ = rows.inOrder()
-    let (time, watch) = (clockTime, watch(of: entity))
-    for index in rows.indices {
-      guard let object = rows[index].object else { continue }
-      let record = ManagedObjectRecord(
-        object, rows[index].id, by: watch, place: place(of: rows[index]), isPersisted: true)
-      record.fault = .held
-      record.version = rows[index].version
-      record.known.noteRead(at: managedObjects.lastSaveTime)
-      record.readTime = time
-      revive(record)
-      show(record, in: event, true)
+      rows.allSatisfy({ $0.hasNewObject && $0.object?.objectClass === objectClass })
+    else { return nil }
+    let leadsToItself = entity.leadingProperties.contains { property in
+      guard case .object(let name) = property.type else { return true }
+      return model.entity(named: name).map(entity.isKind) ?? true
     }
-    return true
+    return leadsToItself ? nil : entity
+  }
+
+  /// A row that is taken in: its object, which position it has among the rows, and what a fault led to before.
+  private struct TakenRow {
+    let record: ManagedObjectRecord
+    let index: Int
+    let isNew: Bool
+    let read: ReadObject?
+  }
+
+  /// What the relations of an object lead to that was read.
+  private enum Reach: Comparable {
+    case nothing
+    /// To new objects and to faults without values: nothing else follows from it.
+    case unknown
+    /// To objects that hold values, which may have to follow with the other side.
+    case known
   }
 
   /// An object that was taken in is shown with an event: without a word of its own where it `isQuiet`.
@@ -206,17 +229,17 @@ extension ManagedObjectContext {
     return found
   }
 
-  /// Makes an object that has just been taken in hold what a row has: in silence where it is new, or was a fault. Throws
-  /// the first error of an observer.
-  private func fill(_ record: ManagedObjectRecord, _ row: StoredRow, isNew: Bool) throws {
+  /// Makes an object that has just been taken in hold what a row has: in silence where it is new, or was a fault. Returns what
+  /// its relations lead to. Throws the first error of an observer.
+  private func fill(_ record: ManagedObjectRecord, _ row: StoredRow, isNew: Bool) throws -> Reach {
     var errors = FirstError()
+    var reach = Reach.nothing
     // An object that was read has its attributes.
     let properties = row.object == nil ? record.entity.persistentProperties : record.entity.leadingProperties
     for property in properties where !record.isUnread(property) {
+      let stored = row.values[property.slot]
       // What was deleted here stays until its rules act.
-      let value =
-        row.values[property.slot].map { self.value($0, property, readOf: record) }
-        ?? property.recordedStartValue
+      let value = stored.map { self.value($0, property, readOf: record) } ?? property.recordedStartValue
       if !isNew {
         if property.isToMany { record.object.madeStorage(of: property)?.isUnread = false }
         errors.keep { try record.object.restore(value, to: property) }
@@ -224,9 +247,25 @@ extension ManagedObjectContext {
       } else {
         record.object.hold(value, in: property)
       }
-      if property.holdsObjects { noteRead(value, row.values[property.slot], in: property, of: record) }
+      guard property.holdsObjects else { continue }
+      noteRead(value, stored, in: property, of: record)
+      reach = max(reach, self.reach(of: value, property, record))
     }
     try errors.rethrow()
+    return reach
+  }
+
+  private func reach(of value: Value, _ property: Property, _ record: ManagedObjectRecord) -> Reach {
+    var reach = Reach.nothing
+    value.forEachObject { member in
+      if reach == .known { return }
+      reach = .unknown
+      guard let other = self.record(of: member), other.fault != .unread, !other.isArriving,
+        let inverse = try? property.inverse(at: member, of: record.object), !other.isUnread(inverse)
+      else { return }
+      reach = .known
+    }
+    return reach
   }
 
   /// A relation holds what was read of it.
@@ -268,11 +307,11 @@ extension ManagedObjectContext {
   /// A fault without values, and a relation without members, holds what others say that it leads to: once it is read it is known
   /// who has to forget it.
   func lead(_ record: ManagedObjectRecord, to value: Value, by property: Property) {
-    for member in value.objects {
+    value.forEachObject { member in
       guard let other = self.record(of: member), other.fault == .unread || other.unreadRelations != 0,
         let inverse = try? property.inverse(at: member, of: record.object),
         other.fault == .unread || other.isUnread(inverse)
-      else { continue }
+      else { return }
       if !inverse.isToMany {
         let old = member.heldValue(at: inverse.slot)
         let held = old.object
@@ -378,60 +417,6 @@ extension ManagedObjectContext {
     case .attribute(let value): value
     case .toOne(let id): id.flatMap(object) ?? .nil
     case .toMany(let ids): ids.map { .list(ValueList($0.compactMap(object))) } ?? .nil
-    }
-  }
-}
-
-extension ModelObject {
-  /// Holds a value that was read, in silence.
-  package final func hold(_ value: Value, in property: Property) {
-    if !property.isToMany {
-      write(value, to: property)
-    } else if case .list(let members) = value {
-      ownStorage(of: property).replaceAll(with: Array(members))
-      ownStorage(of: property).isUnread = false
-    } else {
-      ownStorage(of: property).becomeNil()
-      ownStorage(of: property).isUnread = false
-    }
-  }
-}
-
-extension StoredRow {
-  /// Every object that it leads to.
-  var relatedIDs: [ManagedObjectID] {
-    var ids: [ManagedObjectID] = []
-    for (_, value) in values { ids += value.relatedIDs }
-    return ids
-  }
-}
-
-extension [StoredRow] {
-  /// Their indices in the order of their places. The objects that some were read into, which are of one class, have their serial
-  /// numbers in this order then. O(n log n), O(n) where they are in it.
-  func inOrder() -> [Int] {
-    if (1..<Swift.max(1, count)).allSatisfy({ self[$0 - 1].place <= self[$0].place }) { return [Int](indices) }
-    // One number is compared faster than a pair.
-    let least = self.reduce(Int.max) { Swift.min($0, $1.place) }
-    let bits = Int.bitWidth - count.leadingZeroBitCount
-    let greatest = self.reduce(Int.min) { Swift.max($0, $1.place) }
-    let isPacked = (greatest - least) >> (Int.bitWidth - 2 - bits) == 0
-    let order =
-      isPacked
-      ? indices.map { (self[$0].place - least) << bits | $0 }.sorted().map { $0 & (1 << bits - 1) }
-      : indices.sorted { (self[$0].place, $0) < (self[$1].place, $1) }
-    ModelObject.renumber(order.compactMap { self[$0].object })
-    return order
-  }
-}
-
-extension StoredValue {
-  /// Every object that it leads to.
-  var relatedIDs: [ManagedObjectID] {
-    switch self {
-    case .attribute: []
-    case .toOne(let id): id.map { [$0] } ?? []
-    case .toMany(let members): members?.ids ?? []
     }
   }
 }

@@ -317,6 +317,13 @@ extension Value {
     return elements.compactMap(\.object)
   }
 
+  /// Calls `body` with each of them.
+  @inline(__always)
+  func forEachObject(_ body: (ModelObject) -> Void) {
+    if let object { return body(object) }
+    for member in objects { body(member) }
+  }
+
   /// Whether a relation that holds this leads to an object. O(m) for its m members.
   func leads(to member: ModelObject) -> Bool {
     guard case .list(let members) = self else { return object === member }

@@ -20,6 +20,8 @@ struct ReadObject {
   init(_ record: ManagedObjectRecord) {
     self.init(new: record)
     for property in relations {
+      // A collection that was never used has no members.
+      if property.isToMany, record.object.madeStorage(of: property) == nil { continue }
       let held = record.object.heldRecordedValue(of: property).objects
       if !held.isEmpty { members.append((property, held)) }
     }
@@ -37,6 +39,7 @@ struct ReadObject {
 
   /// It holds what its row has: without those that it leads to by that. What is changed later is no reading.
   func withoutMembers() -> ReadObject {
+    if members.isEmpty { return self }
     var result = self
     for index in result.members.indices {
       let held = record.object.heldRecordedValue(of: result.members[index].property)
@@ -45,6 +48,9 @@ struct ReadObject {
     }
     return result
   }
+
+  /// Whether it led to any that it leads to no more.
+  var hasLeft: Bool { members.contains { !$0.members.isEmpty } }
 
   func left(_ property: Property) -> [ModelObject] {
     members.first { $0.property === property }?.members ?? []

@@ -33,17 +33,13 @@ extension ManagedObjectContext {
     // All of them are read with one question.
     if isPlain, !isCounting, !isReadInPart(entity) { return nil }
     let isWhole = !unsaved.contains { isPending($0, request, entity) }
-    let reading = RowReading(self, isReading: isReading)
-    var matches: StoreMatches
-    do {
-      matches = try finding.find(
+    let isKnown = isCounting || request.fetchBatchSize > 0
+    var matches = try readingRows { use in
+      try finding.find(
         request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
         sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
-        isCounting: isCounting && isWhole, reading: isCounting || request.fetchBatchSize > 0 ? nil : reading.use,
+        isCounting: isCounting && isWhole, reading: isKnown ? nil : isReading ? use : { _ in .known },
         isSettled: isFollowing ? nil : settled(), isExplaining: isExplaining, id: id(of:))
-    } catch {
-      reading.takeBack()
-      throw error
     }
     let hasLimits = request.fetchLimit > 0 || request.fetchOffset > 0
     matches.isAnswer = isWhole && matches.rest == nil && matches.isSorted && (matches.isLimited || !hasLimits)
@@ -217,32 +213,4 @@ extension ManagedObjectContext {
     if request.fetchLimit > 0 || request.fetchOffset > 0 { lines.append("memory: offset and limit") }
     return lines
   }
-}
-
-/// The objects that a fetch makes for rows while the store finds them.
-private final class RowReading {
-  private let context: ManagedObjectContext
-  /// Whether what is found is taken in.
-  private let isReading: Bool
-  private var entity: EntityDescription?
-  /// The classes of which objects were made, with the serial numbers before.
-  private var serials: [(objectClass: ObjectClass, last: Int)] = []
-
-  init(_ context: ManagedObjectContext, isReading: Bool) { (self.context, self.isReading) = (context, isReading) }
-
-  /// What becomes of the row of an ID: what the context lacks altogether is read into an object, unless a trace is to see how
-  /// that comes by its values.
-  func use(_ id: ManagedObjectID) -> RowUse {
-    if let record = context.recordsByID[id] { return record.fault == .unread && isReading ? .row : .known }
-    if !isReading { return .known }
-    if context.world.stateSink != nil || !context.retired.isEmpty { return .row }
-    if entity?.name != id.entityName {
-      entity = context.model.entity(named: id.entityName)
-      if let entity { serials.append((entity.objectClass, entity.objectClass.lastSerial)) }
-    }
-    return entity.map { .object($0.objectClass.makeObject()) } ?? .row
-  }
-
-  /// Nothing is read: the next objects have the serial numbers of those that were made.
-  func takeBack() { for (objectClass, last) in serials.reversed() { objectClass.lastSerial = last } }
 }

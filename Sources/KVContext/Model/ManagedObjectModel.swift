@@ -22,6 +22,8 @@ public final class ManagedObjectModel: @unchecked Sendable {
   package let inversePairs: [String: [InversePair]]
   /// Whether an object may keep a pointer to a deleted one: by the inverse of a relation whose rule is `noAction`.
   let hasLastingPointers: Bool
+  /// Whether members of a relation may be read later than their owner.
+  let hasLateRelations: Bool
 
   /// Makes a model of `classes` and of what they extend.
   ///
@@ -75,6 +77,7 @@ public final class ManagedObjectModel: @unchecked Sendable {
     for entity in entities {
       entity.lateRelations = (inversePairs[entity.name] ?? []).filter(\.isLate).map(\.property)
     }
+    hasLateRelations = entities.contains { !$0.lateRelations.isEmpty }
     hasLastingPointers = entities.contains {
       $0.relationships.contains { $0.definition.deleteRule == .noAction }
     }

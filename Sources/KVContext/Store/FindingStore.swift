@@ -38,8 +38,8 @@ package enum RowUse {
   case known
   /// It is read, without relations that are read later.
   case row
-  /// It is read into a new object, which is in no context: all that is in the row but what leads to other objects
-  /// (``StoredRow/object``).
+  /// It is read into an object, which is in no context or a fault without values: all that is in the row but what leads to other
+  /// objects (``StoredRow/object``).
   case object(ModelObject)
 }
 
@@ -75,10 +75,11 @@ package protocol FindingStore: PersistentStore {
     limit: Int, offset: Int, isCounting: Bool, reading use: ((ManagedObjectID) -> RowUse)?,
     isSettled: ((_ entityName: String) -> Bool)?, isExplaining: Bool, id: (Value) -> ManagedObjectID?
   ) throws -> StoreMatches
-  /// The rows of some objects, those that are there; without ``EntityDescription/lateRelations`` unless these are asked for.
-  func rows(of ids: [ManagedObjectID], withLateRelations isWhole: Bool) throws -> [StoredRow]
+  /// The rows of some objects, those that are there, without ``EntityDescription/lateRelations``; `use` says of each row what
+  /// becomes of it, as in a question. Where an error is thrown objects that rows were read into count for nothing.
+  func rows(of ids: [ManagedObjectID], reading use: (ManagedObjectID) -> RowUse) throws -> [StoredRow]
   /// The rows of an entity, without those of entities below it, in the order of their first save; the same.
-  func rows(of entity: EntityDescription, withLateRelations isWhole: Bool) throws -> [StoredRow]
+  func rows(of entity: EntityDescription, reading use: (ManagedObjectID) -> RowUse) throws -> [StoredRow]
   /// What the row of an object has in a relation to many; nil where the row is gone. O(m) for its m members.
   func members(of property: Property, _ id: ManagedObjectID) throws -> StoredValue?
 }

@@ -78,9 +78,13 @@ open class ModelObject: @unchecked Sendable {
     if objectClass.isRecorded { world.stateSink?.didMake(self) }
   }
 
-  /// Gives objects of one class that are new, and that nothing has named yet, the serial numbers of all of them, in ascending
-  /// order. O(n log n) for n objects.
+  /// Gives objects that are new, and that nothing has named yet, the serial numbers of all of them, those of each class in
+  /// ascending order. O(n log n) for n objects.
   package static func renumber(_ objects: [ModelObject]) {
+    guard let objectClass = objects.first?.objectClass else { return }
+    if !objects.allSatisfy({ $0.objectClass === objectClass }) {
+      return Dictionary(grouping: objects) { ObjectIdentifier($0.objectClass) }.values.forEach(renumber)
+    }
     let serials = objects.map(\.serial).sorted()
     for (object, serial) in zip(objects, serials) { object.serial = serial }
   }

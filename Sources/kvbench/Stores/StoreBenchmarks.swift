@@ -13,6 +13,7 @@ extension Benchmark {
     defer { files.remove() }
     try measureSaving(files, count: 10_000)
     try measureFetching(files, count: 100_000)
+    try measureFetchingTracks(files, count: 100_000)
     try measureCounting(files, count: 100_000)
     try measureSavingOne(files, saves: 50)
     try measureFaults(files, count: 10_000)
@@ -86,22 +87,19 @@ extension Benchmark {
   /// Objects that lead to one another object each, which is read with its first use; a row by its key.
   private func measureFaults(_ files: StoreFiles, count: Int) throws {
     let path = "\(files.folder)/faults.sqlite"
-    var isFilled = false
     try compare("read", "what a to-one relation leads to, of \(count)", limit: 5_000) {
       try files.fill(100_000)
       let peer = try SQLitePeer(path: files.theirs)
       return try time { for key in 1...count { use(try peer.row(Int64(key))?.name) } } / Double(count)
     } ours: {
-      if !isFilled { try FaultLibrary(path).fill(count) }
-      isFilled = true
-      let library = try FaultLibrary(path)
+      try files.once(path) { try TrackLibrary(path).fill(count, albums: count) }
+      let library = try TrackLibrary(path)
       defer { library.context.close() }
       let tracks = try library.context.fetch(FetchRequest(entityName: "Track"))
       let albums = try tracks.compactMap { try $0.value(forKey: "album").object }
       precondition(albums.count == count, "a track leads to no album")
       return try time { for album in albums { use(try album.value(forKey: "name").isNil) } } / Double(count)
     }
-    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
   }
 
   private func measureFetching(_ files: StoreFiles, count: Int) throws {
@@ -117,6 +115,28 @@ extension Benchmark {
       return try time { ours = try context.fetch(request, as: Member.self).map(\.name) }
     }
     precondition(ours == theirs, "a fetch and SQLite find different rows")
+  }
+
+  /// The same of a class with relations: each object leads to one of a hundredth as many, which has all of them.
+  private func measureFetchingTracks(_ files: StoreFiles, count: Int) throws {
+    let path = "\(files.folder)/tracks.sqlite"
+    var request = try FetchRequest.ofWorkload
+    request.entityName = "Track"
+    var found = 0
+    try compare("fetch", "half of \(count) objects with relations, sorted") {
+      try files.fill(count)
+      let peer = try SQLitePeer(path: files.theirs)
+      return try time { found = try peer.fetch().map(\.name).count }
+    } ours: {
+      try files.once(path) { try TrackLibrary(path).fill(count, albums: count / 100) }
+      let library = try TrackLibrary(path)
+      defer { library.context.close() }
+      return try time {
+        let tracks = try library.context.fetch(request)
+        for track in tracks { use(try track.value(forKey: "name").isNil) }
+        precondition(tracks.count == found, "a fetch and SQLite find different rows")
+      }
+    }
   }
 
   private func measureCounting(_ files: StoreFiles, count: Int) throws {
@@ -135,13 +155,12 @@ extension Benchmark {
   }
 }
 
-/// Tracks of one album each.
-private struct FaultLibrary {
+/// Tracks of one album each; both have the attributes of a member.
+private struct TrackLibrary {
   let context: ManagedObjectContext
 
   init(_ path: String) throws {
     let world = ObjectWorld()
-    // The columns of a member.
     let attributes = [
       PropertyDefinition("name", .string), PropertyDefinition("color", .string),
       PropertyDefinition("rating", .integer),
@@ -154,24 +173,33 @@ private struct FaultLibrary {
           PropertyDefinition("tracks", .object(className: "Track"), collection: .set, inverse: "album")
         ]),
       ClassDefinition(
-        "Track", properties: [PropertyDefinition("album", .object(className: "Album"), inverse: "tracks")]),
+        "Track",
+        properties: attributes + [PropertyDefinition("album", .object(className: "Album"), inverse: "tracks")]),
     ].map { try world.define($0) }
     context = try ManagedObjectContext(classes: classes, store: SQLiteStore(path: path))
   }
 
-  func fill(_ count: Int) throws {
-    let entities = ["Album", "Track"].compactMap { context.model.entity(named: $0)?.objectClass }
-    for member in StoreFiles.members(count) {
-      let (album, track) = (entities[0].makeObject(), entities[1].makeObject())
-      try album.setValue(.string(member.name), forKey: "name")
-      try album.setValue(.string(member.color), forKey: "color")
-      try album.setValue(.integer(member.rating), forKey: "rating")
-      try album.setValue(.boolean(member.live), forKey: "live")
-      try track.setValue(.object(album), forKey: "album")
+  func fill(_ count: Int, albums albumCount: Int) throws {
+    let members = StoreFiles.members(count)
+    let albums = try members.prefix(albumCount).map { try make("Album", $0) }
+    for (number, member) in members.enumerated() {
+      let track = try make("Track", member)
+      try track.setValue(.object(albums[number % albumCount]), forKey: "album")
       try context.insert(track)
     }
     try context.save()
     context.close()
+  }
+
+  private func make(_ name: String, _ member: MemberValues) throws -> ModelObject {
+    guard let object = context.model.entity(named: name)?.objectClass.makeObject() else {
+      preconditionFailure("the library has no class \(name)")
+    }
+    try object.setValue(.string(member.name), forKey: "name")
+    try object.setValue(.string(member.color), forKey: "color")
+    try object.setValue(.integer(member.rating), forKey: "rating")
+    try object.setValue(.boolean(member.live), forKey: "live")
+    return object
   }
 }
 
@@ -180,6 +208,7 @@ private final class StoreFiles {
   let folder: String
   private var count = 0
   private var lastNumber = 0
+  private var made: Set<String> = []
 
   var theirs: String { "\(folder)/theirs.sqlite" }
   var ours: String { "\(folder)/ours.sqlite" }
@@ -217,8 +246,13 @@ private final class StoreFiles {
     context.close()
   }
 
+  /// Makes a file unless it is there.
+  func once(_ path: String, _ make: () throws -> Void) throws {
+    if made.insert(path).inserted { try make() }
+  }
+
   func remove() {
-    for path in [theirs, ours, "\(folder)/\(lastNumber).sqlite"] { delete(path) }
+    for path in [theirs, ours, "\(folder)/\(lastNumber).sqlite"] + made { delete(path) }
     rmdir(folder)
   }
 

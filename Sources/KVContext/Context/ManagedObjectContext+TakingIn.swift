@@ -272,7 +272,15 @@ extension ManagedObjectContext {
       if !strangers.isEmpty { try collection.removeAll(strangers.map(Value.object)) }
       return try arrange(wanted, in: property, of: record)
     }
-    if property.collectionKind == .set { try collection.setSet(members) } else { try collection.setArray(members) }
+    // Nor can such members.
+    let held = Set(current.map(ObjectIdentifier.init))
+    let gone = Set(
+      wanted.filter { !held.contains(ObjectIdentifier($0)) && $0.isMarkedFault && (try? $0.holdFault()) != true }
+        .map(ObjectIdentifier.init))
+    let readable =
+      gone.isEmpty ? members : ValueList(wanted.filter { !gone.contains(ObjectIdentifier($0)) }.map(Value.object))
+    if property.collectionKind == .set { try collection.setSet(readable) } else { try collection.setArray(readable) }
+    if !gone.isEmpty { try object.restore(value, to: property) }
   }
 
   /// Adds those members of a relation that are faults without values, which lead to its owner as the store says. Puts those of

@@ -67,7 +67,7 @@ import Testing
     return context
   }
 
-  @Test func `a reset frees the objects that nobody has, though they lead to each other`() throws {
+  @Test func `a reset frees objects without a reference, though they lead to each other`() throws {
     let before = world.livingObjects.count
     let context = try shelf(10)
     try context.reset()
@@ -75,7 +75,7 @@ import Testing
     #expect(try context.fetch(FetchRequest(entityName: "Book")).count == 10)
   }
 
-  @Test func `a reset keeps what somebody has, with what that leads to`() throws {
+  @Test func `a reset keeps objects that are referenced, with what these lead to`() throws {
     let context = try shelf(10)
     let book = try #require(try context.fetch(FetchRequest(entityName: "Book")).first)
     let (id, count) = (book.objectID, world.livingObjects.count)

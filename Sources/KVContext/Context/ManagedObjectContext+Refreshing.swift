@@ -134,8 +134,8 @@ extension ManagedObjectContext {
   /// Handlers of changes are called once, with `invalidatedAll` and without objects; controllers send nothing and keep
   /// what they show until they fetch again (decisions.md 20). No observer is notified: objects keep the values they
   /// have. A saved one belongs to the context again, as the same object and with what is saved, once it is fetched or
-  /// inserted; one that was never saved has no context any more (decisions.md 36). Objects that nobody has any more are freed,
-  /// also where their relations hold each other.
+  /// inserted; one that was never saved has no context any more (decisions.md 36). Objects without a reference from outside are
+  /// freed, also where their relations hold each other.
   ///
   /// ```swift
   /// try context.save()
@@ -187,8 +187,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Keeps saved objects that a reset takes out, so that they are the same where they are fetched again; not those that nobody
-  /// has any more.
+  /// Keeps saved objects that a reset takes out, so that they are the same where they are fetched again; not those
+  /// without a reference.
   private func retire(_ objects: [ModelObject], _ ids: [ManagedObjectID?], staying: [Bool]? = nil) {
     for (index, object) in objects.enumerated() {
       let id = staying?[index] == false ? nil : ids[index]

@@ -8,7 +8,7 @@
 private struct Reachability {
   private let objects: [ModelObject]
   private let places: [ObjectIdentifier: Int]
-  /// Which of them somebody can reach.
+  /// Which of them are reachable.
   private(set) var isReached: [Bool]
 
   /// `objects` are all living ones, or some: others are outside then. Each is held once more by the list, and by nobody else

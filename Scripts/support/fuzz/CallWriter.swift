@@ -34,7 +34,7 @@ struct CallWriter {
       local function call(what, isLua, f, ...)
         local given = table.pack(...)
         local ok, result = probe(what, isLua, f, table.unpack(given, 1, given.n))
-        -- What pairs gives is a function of Lua's own, and raises texts where it is called back.
+        -- The function that pairs returns is one of Lua, whose errors are texts.
         if ok and result ~= nil and type(result) ~= "function" then P[#P % 16 + 1] = result end
       end
       local function choose(list, i) return list[(i - 1) % math.max(1, #list) + 1] end

@@ -272,7 +272,7 @@ extension ManagedObjectContext {
       if !strangers.isEmpty { try collection.removeAll(strangers.map(Value.object)) }
       return try arrange(wanted, in: property, of: record)
     }
-    // Nor can such members.
+    // Members that are gone cannot be read to lead back either: the relation holds them without that.
     let held = Set(current.map(ObjectIdentifier.init))
     let gone = Set(
       wanted.filter { !held.contains(ObjectIdentifier($0)) && $0.isMarkedFault && (try? $0.holdFault()) != true }

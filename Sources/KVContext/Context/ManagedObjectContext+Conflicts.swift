@@ -20,6 +20,7 @@ extension ManagedObjectContext {
           if let row { resolve(record, row, &inner) } else { resolveGone(record, &inner) }
         }
         takeIn(company, &inner)
+        settleReads(keepingLocal: mergePolicy == .overwrite || mergePolicy == .mergeByPropertyObjectTrump, &inner)
         // The members have settled who is in a relation; their order is in the rows of the owners.
         if mergePolicy != .overwrite {
           let rows = found.compactMap { record, row in row.map { (record: record, row: $0) } }

@@ -177,12 +177,15 @@ extension ManagedObjectContext {
   /// object that is read and to no other.
   var isBusy: Bool { world.transaction.depth > 0 || isSelecting || isShowing }
 
-  /// Objects that were here lead to those that were read meanwhile, as these say. O(m) for the members of their relations.
-  func settleReads(_ errors: inout FirstError) {
+  /// Objects that were here lead to those that were read meanwhile, as these say; with `keepingLocal` those lead back to what a
+  /// relation leads to that was changed here. O(m) for the members of their relations.
+  func settleReads(keepingLocal: Bool = false, _ errors: inout FirstError) {
     if unsettledReads.isEmpty, displaced.isEmpty { return }
     let reads = unsettledReads.filter { $0.record.isAlive && recordsByID[$0.record.id] === $0.record }
     unsettledReads = []
-    write(from: .store(arrivals)) { completeInverses(of: reads, [], forgetting: true, &errors) }
+    write(from: .store(arrivals)) {
+      completeInverses(of: reads, [], forgetting: true, keepingLocal: keepingLocal, &errors)
+    }
   }
 
   /// An object for a row; nil where the context has one. Throws where the work is to stop.
@@ -331,10 +334,11 @@ extension ManagedObjectContext {
 
   /// Objects that were here before lead to those that have been taken in as these lead to them, and that is saved. Where one
   /// holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it. Those
-  /// that lead to one which does not lead to them forget that where `isForgetting`.
+  /// that lead to one which does not lead to them forget that where `isForgetting`; with `keepingLocal` it leads to them where
+  /// they lead to it by a change that is not saved.
   func completeInverses(
     of reads: [ReadObject], _ awaited: Set<ManagedObjectID>, forgetting isForgetting: Bool,
-    _ errors: inout FirstError
+    keepingLocal: Bool = false, _ errors: inout FirstError
   ) {
     let new = Set(reads.lazy.filter(\.isWhole).map { ObjectIdentifier($0.record.object) })
     var edits = RelationEdits()
@@ -368,7 +372,12 @@ extension ManagedObjectContext {
           let held = saved[side]?.value ?? savedValue(of: inverse, other)
           // It may lead there again by now.
           if !object.leads(to: member, by: property) {
-            if isForgetting { forget(object, inverse, other) }
+            if keepingLocal, isAdded(object, to: inverse, of: other) {
+              saved[RelationSide(object, property)] = (property, read.record, savedValue(of: property, read.record))
+              edits.add(member, to: property, of: object)
+            } else if isForgetting {
+              forget(object, inverse, other)
+            }
             continue
           }
           if member.leads(to: object, by: inverse) { continue }
@@ -391,6 +400,11 @@ extension ManagedObjectContext {
     }
     edits.apply(&errors)
     for (property, record, value) in saved.values { setSavedValue(value, of: property, record) }
+  }
+
+  /// Whether a relation leads to an object by a change that is not saved.
+  private func isAdded(_ member: ModelObject, to property: Property, of record: ManagedObjectRecord) -> Bool {
+    record.object.leads(to: member, by: property) && !savedValue(of: property, record).leads(to: member)
   }
 
   /// Reads an object of which the store may have something else by now: what it says of others is asked. One whose row is

@@ -37,5 +37,5 @@ extension Message {
   package static var hintMergeItsParent: Message { Message("hintMergeItsParent", #"save that parent, and merge it"#) }
   package static var hintMergeParent: Message { Message("hintMergeParent", #"merge the parent, or keep the context in a store of its own"#) }
   package static var hintStillDirty: Message { Message("hintStillDirty", #"change nothing in a handler where nothing differs: each change is another event"#) }
-  package static var hintInaccessible: Message { Message("hintInaccessible", #"others have deleted it; fetch again, or delete what leads to it"#) }
+  package static var hintInaccessible: Message { Message("hintInaccessible", #"others have deleted it, or its context was reset or has ended; fetch again, or delete what leads to it"#) }
 }

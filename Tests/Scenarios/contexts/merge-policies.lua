@@ -188,3 +188,49 @@ describe("a save that reads others to keep an object anew whose row is gone", fu
     assert.equal(0, #two:fetch { entity = "Song", predicate = "albums.@count > 0" })
   end)
 end)
+
+for _, policy in ipairs { "mergeByPropertyObjectTrump", "overwrite" } do
+  describe("a save by " .. policy .. " that keeps a member which has left the relation elsewhere", function()
+    local Album = class "Album" { name = "string", songs = orderedSet("Song", { inverse = "albums" }) }
+    local Song = class "Song" { name = "string", albums = set("Album", { inverse = "songs" }) }
+
+    local function context() return Context { classes = { Album, Song }, store = "kept-" .. policy .. ".sqlite" } end
+    local function find(context, entity, name)
+      return context:fetch({ entity = entity, predicate = ("name == '%s'"):format(name) })[1]
+    end
+    local function names(members)
+      local all = {}
+      for _, member in ipairs(members:toTable()) do table.insert(all, member.name) end
+      return table.concat(all, " ")
+    end
+
+    it("leaves both sides as the file has them, where the save itself reads the member", function()
+      local one = context()
+      local first, left, added = Song { name = "first" }, Song { name = "left" }, Song { name = "added" }
+      local other, album, more = Album { name = "other" }, Album { name = "album" }, Album { name = "more" }
+      for _, each in ipairs { left, added, other, album, first, more } do one:insert(each) end
+      more.songs = { added, left }
+      first.albums = { album, other }
+      left.albums:add(album)
+      one:save()
+      left.albums:removeAll()
+
+      local two = context()
+      two.mergePolicy = policy
+      local mine, theirs = find(two, "Song", "added"), find(two, "Album", "album")
+      mine.albums:remove(find(two, "Album", "more"))
+      added.albums:removeAll()
+      one:save()
+      mine.albums:add(theirs)
+      two:save()
+      local file = names(find(context(), "Album", "album").songs)
+      assert.equal("first left added", file)
+      two:rollback()
+      assert.equal(file, names(theirs.songs))
+      two:mergeHistory()
+      assert.equal(file, names(theirs.songs))
+      assert.is_true(theirs.songs:toTable()[2].albums:contains(theirs))
+      assert.is_false(two.hasChanges)
+    end)
+  end)
+end

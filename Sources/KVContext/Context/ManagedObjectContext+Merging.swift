@@ -131,14 +131,17 @@ extension ManagedObjectContext {
     }
     let known = Set(new.map(\.id))
     errors.keep { new += try unreadRows(relatedTo: rows.map(\.row) + new, besides: known) }
+    let versions = rows.map(\.record.version)
     if !new.isEmpty { announceChange() }
     take(new, into: event, awaiting: Set(rows.map(\.record.id)), &errors)
     // They are as the other has them.
     for (id, entry) in entries where known.contains(id) {
       if let theirs = other.recordsByID[entry.id] { recordsByID[id]?.known = theirs.known }
     }
+    // What was read anew meanwhile is later than what the other has.
+    rows = zip(rows, versions).filter { $0.record.version == $1 }.map(\.0)
+    rows += records(of: new).filter { $0.record.version == $0.row.version }
     // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
-    rows += records(of: new)
     takeIn(rows, keepingLocal: true, &errors) { !$0.isToMany }
     for (id, entry) in entries where entry.isDeletion { takeDeletion(of: id, &changes, &errors) }
     takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)

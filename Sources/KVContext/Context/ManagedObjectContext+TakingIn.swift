@@ -170,8 +170,10 @@ extension ManagedObjectContext {
 
   /// From now on `value` is what counts as saved, and what a rollback gives.
   func setSavedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) {
-    if property.holdsSame(savedValue(of: property, record), value) { return }
+    let isKnown = property.holdsSame(savedValue(of: property, record), value)
+    // Also where that is known: one of the events may still count from another value.
     noteStored(value, in: property, of: record)
+    if isKnown { return }
     let isSame = property.holdsSame(record.object.recordedValue(of: property), value)
     record.saved[property.slot] = isSame ? nil : value
     if !isSame { unsaved.add(record) }

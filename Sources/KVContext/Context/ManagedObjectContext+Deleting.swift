@@ -169,8 +169,8 @@ extension ManagedObjectContext {
     case .cascade:
       for member in record.object.members(of: property) {
         guard let record = self.record(of: member), record.isAlive else { continue }
-        // What cannot be read any more is deleted.
-        _ = try? hold(record, ending: true)
+        // What cannot be read any more is deleted, and nothing brings it back.
+        if (try? hold(record, ending: true)) == false { takenAway.insert(record.object) }
         markDeleted(record)
       }
     case .nullify:

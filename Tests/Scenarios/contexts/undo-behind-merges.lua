@@ -272,3 +272,26 @@ describe("merge", function()
     assert.equal("Joe: , Kate: , none: B", shown())
   end)
 end)
+
+describe("an undoing of a cascade to an object whose row others have deleted", function()
+  local Album = class "Album" { title = "string", artist = { "Artist", inverse = "albums", deleteRule = "cascade" } }
+  local Artist = class "Artist" { title = "string", albums = set("Album", { inverse = "artist" }) }
+
+  it("brings back what led to it without it, which can be saved anew", function()
+    local function context() return Context { classes = { Album, Artist }, store = "cascade-to-gone.sqlite" } end
+    local one, two, three = context(), context(), context()
+    one:insert(Album { title = "album", artist = Artist { title = "artist" } })
+    one:save()
+    local album = two:fetch({ entity = "Album" })[1]
+    two:delete(album)
+    three:delete(three:fetch({ entity = "Album" })[1])
+    three:save()
+    two:save()
+    two:undo()
+    assert.same({ album }, two.insertedObjects)
+    assert.is_nil(album.artist)
+    two:save()
+    assert.is_false(two.hasChanges)
+    assert.equal("album", context():fetch({ entity = "Album" })[1].title)
+  end)
+end)

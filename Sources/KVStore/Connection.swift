@@ -381,7 +381,7 @@ final class Statement {
     guard sqlite3_column_type(handle, Int32(column)) == SQLITE_TEXT else { return nil }
     let start = sqlite3_column_text(handle, Int32(column))
     let count = Int(sqlite3_column_bytes(handle, Int32(column)))
-    return String(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    return String(sqlite: UnsafeBufferPointer(start: start, count: count))
   }
 
   func text(_ column: Int) -> String {
@@ -397,12 +397,25 @@ final class Statement {
       let start = sqlite3_column_text(handle, column)
       let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
       // What is no text is bytes: nothing that a property of texts holds.
-      return String(validating: bytes, as: UTF8.self).map(SQLValue.text) ?? .blob(Array(bytes))
+      return String(sqlite: bytes).map(SQLValue.text) ?? .blob(Array(bytes))
     case SQLITE_BLOB:
       let count = Int(sqlite3_column_bytes(handle, column))
       guard let start = sqlite3_column_blob(handle, column) else { return .blob([]) }
       return .blob([UInt8](UnsafeRawBufferPointer(start: start, count: count)))
     default: return .null
+    }
+  }
+}
+
+extension String {
+  /// The text of some bytes; nil where they are no UTF-8.
+  ///
+  /// `String(validating:as:)` looks its generic types up with each call, which takes more time than most texts in a row.
+  fileprivate init?(sqlite bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      self = String(decoding: bytes, as: UTF8.self)
+    } else {
+      self.init(validating: bytes, as: UTF8.self)
     }
   }
 }

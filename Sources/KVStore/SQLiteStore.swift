@@ -250,7 +250,7 @@ final class OpenFile {
   let identity: FileIdentity?
   /// The IDs that were read or saved here, by their rows, and the rows by these.
   let ids = KeyTable<ManagedObjectID>()
-  var keys = RowKeys()
+  @exclusivity(unchecked) var keys = RowKeys()
   /// Those that were made permanent before a save: their numbers are free.
   var reservedIDs: Set<ManagedObjectID> = []
   /// The rows that deleted objects had, which they have again if they come back.

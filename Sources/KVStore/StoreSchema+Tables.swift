@@ -52,7 +52,7 @@ extension StoreSchema {
   }
 
   /// One entity that is not abstract.
-  struct Table {
+  final class Table {
     /// What each table has beside its properties, its key first.
     static let ownColumns = ["kv_pk", "kv_number", "kv_version"]
 

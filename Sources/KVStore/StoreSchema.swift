@@ -321,7 +321,7 @@ extension StoreSchema.Column {
 
 extension StoreSchema.Table {
   /// The same with what its relations lead to.
-  fileprivate init(_ table: StoreSchema.Table, in model: ManagedObjectModel) {
+  fileprivate convenience init(_ table: StoreSchema.Table, in model: ManagedObjectModel) {
     let columns = table.columns.map { column in
       var column = column
       if case .object(let name) = column.property.type, let target = model.entity(named: name) {

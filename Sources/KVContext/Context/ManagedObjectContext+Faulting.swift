@@ -226,10 +226,18 @@ extension ManagedObjectContext {
   func admitArrivals(_ errors: inout FirstError) {
     let fetched = arrivals.fetched
     arrivals.fetched = []
-    for record in fetched { record.isArriving = false }
-    let arrived = (fetched + arrivals.changes.map(\.record)).filter { !$0.isShown && ($0.isAlive || $0.isPersisted) }
+    var arrived: [ManagedObjectRecord] = []
+    arrived.reserveCapacity(fetched.count + arrivals.changes.count)
+    func admit(_ record: ManagedObjectRecord) {
+      if !record.isShown, record.isAlive || record.isPersisted { arrived.append(record) }
+    }
+    for record in fetched {
+      record.isArriving = false
+      admit(record)
+    }
+    for change in arrivals.changes { admit(change.record) }
     // What was read to be deleted was there before, though in no extent.
-    let members = arrived.filter(\.isAlive)
+    let members = arrived.allSatisfy(\.isAlive) ? arrived : arrived.filter(\.isAlive)
     if !members.isEmpty {
       errors.keep { try extents.apply(removing: [], inserting: members) }
       membershipRevision += 1

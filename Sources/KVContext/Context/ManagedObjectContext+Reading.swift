@@ -54,21 +54,18 @@ extension ManagedObjectContext {
   ) {
     if rows.isEmpty { return }
     let isQuiet = isQuiet(event, byRead: isRead)
-    let order = rows.inOrder()
     // Nothing but these objects follows from them.
-    let straight = isQuiet ? entityOfNewObjects(rows) : nil
-    let isMade = straight != nil
+    if isQuiet, let entity = entityOfNewObjects(rows) { return takeNew(rows, entity, into: event, &errors) }
+    let order = rows.inOrder()
     // Most of the memory that it takes: where there is not so much nothing has changed.
-    var made: [ModelObject?] = []
-    if !isMade { do { made = try order.map { try makeObject(for: rows[$0]) } } catch { return errors.note(error) } }
+    let made: [ModelObject?]
+    do { made = try order.map { try makeObject(for: rows[$0]) } } catch { return errors.note(error) }
     var taken: [TakenRow] = []
     taken.reserveCapacity(rows.count)
     let (time, isFaulting) = (clockTime, store.isFaulting)
     var known: EntityDescription?
-    var leads = straight.map { !$0.relationships.isEmpty } ?? false
-    var reach = Reach.nothing
-    // In the order in which they were made the objects are near each other in memory.
-    for (position, index) in (isMade && !leads ? Array(rows.indices) : order).enumerated() {
+    var leads = false
+    for (position, index) in order.enumerated() {
       let id = rows[index].id
       if known?.name != id.entityName {
         known = model.entity(named: id.entityName)
@@ -76,14 +73,14 @@ extension ManagedObjectContext {
       }
       guard let entity = known else { continue }
       // Of a store that is asked later the rest is read another time.
-      do { if isFaulting, !isMade { try Cancellation.check() } } catch {
+      do { if isFaulting { try Cancellation.check() } } catch {
         errors.note(error)
         break
       }
       let record: ManagedObjectRecord
       var isNew = true
       var read: ReadObject?
-      if !isMade, let fault = recordsByID[id] {
+      if let fault = recordsByID[id] {
         record = fault
         setFault(.none, of: record)
         leaveUnread(rows[index], record)
@@ -92,10 +89,8 @@ extension ManagedObjectContext {
         membershipRevision += 1
       } else {
         let former = retired.isEmpty ? nil : takeRetired(id)
-        let object = former ?? (isMade ? rows[index].object : made[position]) ?? entity.objectClass.makeObject()
-        record = register(
-          object, entity, id, place: place(of: rows[index]), isPersisted: true,
-          as: isMade ? .held : .none)
+        let object = former ?? made[position] ?? entity.objectClass.makeObject()
+        record = register(object, entity, id, place: place(of: rows[index]), isPersisted: true)
         leaveUnread(rows[index], record)
         isNew = former == nil
       }
@@ -103,17 +98,13 @@ extension ManagedObjectContext {
       noteRead(rows[index], record, at: time)
       taken.append(TakenRow(record: record, index: index, isNew: isNew, read: read))
       show(record, in: event, isQuiet && isNew && read == nil)
-      if isMade, leads {
-        registerFaults(relatedTo: rows[index], entity)
-        errors.keep { reach = max(reach, try fill(record, rows[index], isNew: true)) }
-      }
     }
-    if isMade, reach < .known, displaced.isEmpty { return }
     // A parent shows what it has read, whatever the store holds by now.
     if parent?.outdated.isEmpty == false { unverified.formUnion(taken.map(\.record.id)) }
-    if leads, !isMade { for row in taken { registerFaults(relatedTo: rows[row.index], row.record.entity) } }
+    if leads { for row in taken { registerFaults(relatedTo: rows[row.index], row.record.entity) } }
+    var reach = Reach.nothing
     write(from: .store(event)) {
-      for row in taken where !isMade {
+      for row in taken {
         errors.keep { reach = max(reach, try fill(row.record, rows[row.index], isNew: row.isNew)) }
       }
       let hasLeft = taken.contains { $0.read?.withoutMembers().hasLeft ?? false }
@@ -124,6 +115,31 @@ extension ManagedObjectContext {
       if isMet, !isRead || !isBusy { completeInverses(of: reads, awaited, forgetting: !isRead, &errors) }
     }
     if isFaulting { for row in taken where row.record.fault == .none { setFault(.held, of: row.record) } }
+  }
+
+  /// Takes in rows that were all read into new objects of an entity, of which nothing is to be told one by one.
+  private func takeNew(
+    _ rows: [StoredRow], _ entity: EntityDescription, into event: ContextEvent, _ errors: inout FirstError
+  ) {
+    let (order, time, leads) = (rows.inOrder(), clockTime, !entity.relationships.isEmpty)
+    var reach = Reach.nothing
+    event.fetched.reserveCapacity(event.fetched.count + rows.count)
+    // In the order in which they were made the objects are near each other in memory.
+    for index in leads ? order : Array(rows.indices) {
+      guard let object = rows[index].object else { continue }
+      let record = register(
+        object, entity, rows[index].id, place: place(of: rows[index]), isPersisted: true, as: .held)
+      leaveUnread(rows[index], record)
+      record.version = rows[index].version
+      noteRead(rows[index], record, at: time)
+      show(record, in: event, true)
+      if !leads { continue }
+      registerFaults(relatedTo: rows[index], entity)
+      errors.keep { reach = max(reach, try fill(record, rows[index], isNew: true)) }
+    }
+    if !leads || reach < .known && displaced.isEmpty { return }
+    let reads = order.compactMap { recordsByID[rows[$0].id].map(ReadObject.init(new:)) }
+    write(from: .store(event)) { completeInverses(of: reads, [], forgetting: true, &errors) }
   }
 
   /// The entity of rows that were all read into new objects of one class, which leads to no objects of its own class: one after the
@@ -176,17 +192,6 @@ extension ManagedObjectContext {
   /// of a relation, a fetch, which selects and sorts, or the processing of changes. What is read meanwhile is written to the
   /// object that is read and to no other.
   var isBusy: Bool { world.transaction.depth > 0 || isSelecting || isShowing }
-
-  /// Objects that were here lead to those that were read meanwhile, as these say; with `keepingLocal` those lead back to what a
-  /// relation leads to that was changed here. O(m) for the members of their relations.
-  func settleReads(keepingLocal: Bool = false, _ errors: inout FirstError) {
-    if unsettledReads.isEmpty, displaced.isEmpty { return }
-    let reads = unsettledReads.filter { $0.record.isAlive && recordsByID[$0.record.id] === $0.record }
-    unsettledReads = []
-    write(from: .store(arrivals)) {
-      completeInverses(of: reads, [], forgetting: true, keepingLocal: keepingLocal, &errors)
-    }
-  }
 
   /// An object for a row; nil where the context has one. Throws where the work is to stop.
   private func makeObject(for row: StoredRow) throws -> ModelObject? {
@@ -330,93 +335,6 @@ extension ManagedObjectContext {
         if !storage.contains(.object(record.object)) { _ = storage.append(record.object) }
       }
     }
-  }
-
-  /// Objects that were here before lead to those that have been taken in as these lead to them, and that is saved. Where one
-  /// holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it. Those
-  /// that lead to one which does not lead to them forget that where `isForgetting`; with `keepingLocal` it leads to them where
-  /// they lead to it by a change that is not saved.
-  func completeInverses(
-    of reads: [ReadObject], _ awaited: Set<ManagedObjectID>, forgetting isForgetting: Bool,
-    keepingLocal: Bool = false, _ errors: inout FirstError
-  ) {
-    let new = Set(reads.lazy.filter(\.isWhole).map { ObjectIdentifier($0.record.object) })
-    var edits = RelationEdits()
-    var saved: [RelationSide: (property: Property, record: ManagedObjectRecord, value: Value)] = [:]
-    /// Another object forgets that it leads to `object`.
-    func forget(_ object: ModelObject, _ inverse: Property, _ other: ManagedObjectRecord) {
-      let side = RelationSide(other.object, inverse)
-      let held = saved[side]?.value ?? savedValue(of: inverse, other)
-      edits.remove(object, from: inverse, of: other.object)
-      guard held.leads(to: object) else { return }
-      saved[side] = (inverse, other, inverse.value(held.objects.filter { $0 !== object }))
-    }
-    for (owner, property, object) in isForgetting ? displaced : [] {
-      guard let other = record(of: owner), other.fault != .unread,
-        let inverse = try? property.inverse(at: owner, of: object)
-      else { continue }
-      forget(object, inverse, other)
-    }
-    if isForgetting { displaced = [] }
-    for read in reads {
-      let object = read.record.object
-      for property in read.relations {
-        let members = object.members(of: property)
-        for member in read.left(property) + members where !new.contains(ObjectIdentifier(member)) {
-          guard let other = self.record(of: member), other.fault != .unread,
-            let inverse = try? property.inverse(at: member, of: object), !other.isUnread(inverse),
-            !isAwaited(inverse, other, awaited)
-          else { continue }
-          readRefreshed(other)
-          let side = RelationSide(member, inverse)
-          let held = saved[side]?.value ?? savedValue(of: inverse, other)
-          // It may lead there again by now.
-          if !object.leads(to: member, by: property) {
-            if keepingLocal, isAdded(object, to: inverse, of: other) {
-              saved[RelationSide(object, property)] = (property, read.record, savedValue(of: property, read.record))
-              edits.add(member, to: property, of: object)
-            } else if isForgetting {
-              forget(object, inverse, other)
-            }
-            continue
-          }
-          if member.leads(to: object, by: inverse) { continue }
-          let current = member.recordedValue(of: inverse)
-          if !inverse.isToMany, saved[side] != nil || !current.isNil || !inverse.holdsSame(current, held) {
-            // What counts as saved of the member counts as saved here, too.
-            if held.leads(to: object) {
-              saved[RelationSide(object, property)] = (property, read.record, savedValue(of: property, read.record))
-            }
-            edits.remove(member, from: property, of: object)
-            read.record.known.noteLess(property.slot)
-            unverified.insert(read.record.id)
-          } else {
-            let others = inverse.isToMany ? held.objects.filter { $0 !== object } : []
-            saved[side] = (inverse, other, inverse.value(others + [object]))
-            edits.add(object, to: inverse, of: member)
-          }
-        }
-      }
-    }
-    edits.apply(&errors)
-    for (property, record, value) in saved.values { setSavedValue(value, of: property, record) }
-  }
-
-  /// Whether a relation leads to an object by a change that is not saved.
-  private func isAdded(_ member: ModelObject, to property: Property, of record: ManagedObjectRecord) -> Bool {
-    record.object.leads(to: member, by: property) && !savedValue(of: property, record).leads(to: member)
-  }
-
-  /// Reads an object of which the store may have something else by now: what it says of others is asked. One whose row is
-  /// gone says what it said.
-  func readRefreshed(_ record: ManagedObjectRecord) {
-    if record.fault == .refreshed { _ = try? hold(record) }
-  }
-
-  /// Whether a row that is taken in next says what a to-one relation leads to: where that was not changed here.
-  private func isAwaited(_ property: Property, _ record: ManagedObjectRecord, _ awaited: Set<ManagedObjectID>) -> Bool
-  {
-    !property.isToMany && awaited.contains(record.id) && !changedProperties(of: record).contains { $0 === property }
   }
 
   /// What a stored value is here: objects of this context in the place of IDs, without those that are not here or that

@@ -154,7 +154,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// What was asked for meanwhile.
   var waitingReverts: [EventUse] = []
   /// Objects that a merge has deleted, or in whose place the store has given others.
-  var takenAway = WeakObjectTable<Void>()
+  @exclusivity(unchecked) var takenAway = WeakObjectTable<Void>()
   /// Whether ``close()`` has ended it: its calls throw, and its lists are empty. O(1).
   public private(set) var isClosed = false
 

@@ -22,37 +22,37 @@ final class ManagedObjectRecord {
     }
     set { ownPlace = newValue }
   }
-  private var ownPlace: Int
+  @exclusivity(unchecked) private var ownPlace: Int
   /// Whether it is there: inserted or fetched, and not deleted.
-  var isAlive = true
+  @exclusivity(unchecked) var isAlive = true
   /// Whether it was deleted, by a call or by a cascade; where it is gone and was not it has gone by an undoing or a merge.
-  var wasDeleted = false
+  @exclusivity(unchecked) var wasDeleted = false
   /// Where its delete rules wait for a save: which of the deletions that wait it is, smaller ones come first.
-  var pendingRules: Int?
+  @exclusivity(unchecked) var pendingRules: Int?
   /// Whether they waited when its deletion was undone: done again it is a deletion whose rules have not acted.
   var hadPendingRules = false
   /// Whether the store has it.
-  var isPersisted: Bool
+  @exclusivity(unchecked) var isPersisted: Bool
   /// Whether it was there when changes were processed last.
-  var isShown = false
+  @exclusivity(unchecked) var isShown = false
   /// Whether a fetch has just read it, and it is shown next.
-  var isArriving = false
+  @exclusivity(unchecked) var isArriving = false
   /// What changed slots held when it was saved last: where nothing else is processed, the slots that have changed.
   var saved = SlotValues()
   /// Whether it is a fault; set by ``ManagedObjectContext/setFault(_:of:)``.
-  var fault = Fault.none
+  @exclusivity(unchecked) var fault = Fault.none
   /// The to-many relations whose members are still to be read: a bit for each, by its place among those of the class.
-  var unreadRelations: UInt64 = 0
+  @exclusivity(unchecked) var unreadRelations: UInt64 = 0
   /// The objects that are read with it, where it is a fault without values.
   var batch: FaultBatch?
   /// The version of its row that was read or saved last; nil where the store keeps none, or does not have it.
-  var version: Int?
+  @exclusivity(unchecked) var version: Int?
   /// Whether a child has it by a merge from another store, and its parent may not have it.
   var isForeign = false
   /// When its row was read last, in seconds of the graph's clock.
-  var readTime = 0.0
+  @exclusivity(unchecked) var readTime = 0.0
   /// Which saves of others what it holds is of.
-  var known = KnownSaves()
+  @exclusivity(unchecked) var known = KnownSaves()
   /// Where it is in the list of objects that may differ from what is saved.
   var unsavedPlace: Int?
 

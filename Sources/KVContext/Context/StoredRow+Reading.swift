@@ -29,23 +29,37 @@ extension StoredRow {
 
 extension [StoredRow] {
   /// Their indices in the order of their places. The new objects that some were read into have the serial numbers of their
-  /// classes in this order then. O(n log n), O(n) where they are in it.
+  /// classes in this order then. O(n log n) at most.
   func inOrder() -> [Int] {
-    if (1..<Swift.max(1, count)).allSatisfy({ self[$0 - 1].place <= self[$0].place }) { return [Int](indices) }
-    // One number is compared faster than a pair.
-    let least = self.reduce(Int.max) { Swift.min($0, $1.place) }
-    let bits = Int.bitWidth - count.leadingZeroBitCount
-    let greatest = self.reduce(Int.min) { Swift.max($0, $1.place) }
-    let isPacked = (greatest - least) >> (Int.bitWidth - 2 - bits) == 0
-    let order =
-      isPacked
-      ? indices.map { (self[$0].place - least) << bits | $0 }.sorted().map { $0 & (1 << bits - 1) }
-      : indices.sorted { (self[$0].place, $0) < (self[$1].place, $1) }
-    var objects: [ModelObject] = []
-    objects.reserveCapacity(count)
-    for index in order { if self[index].hasNewObject, let object = self[index].object { objects.append(object) } }
-    ModelObject.renumber(objects)
+    let places = map(\.place)
+    if zip(places, places.dropFirst()).allSatisfy(<=) { return [Int](indices) }
+    let order = places.order
+    var ranks = places
+    for (rank, index) in order.enumerated() { ranks[index] = rank }
+    // In the order in which they were made the objects are near each other in memory.
+    var made: [(object: ModelObject, rank: Int)] = []
+    made.reserveCapacity(count)
+    for (row, rank) in zip(self, ranks) {
+      if row.hasNewObject, let object = row.object { made.append((object, rank)) }
+    }
+    ModelObject.renumber(made)
     return order
+  }
+}
+
+extension [Int] {
+  /// The indices of its numbers in ascending order of these; of equal ones the first comes first. O(n) where the numbers
+  /// differ and are close to each other, as places of rows mostly are, and else O(n log n).
+  fileprivate var order: [Int] {
+    guard let least = self.min(), let greatest = self.max() else { return [] }
+    let (span, isTooLarge) = greatest.subtractingReportingOverflow(least)
+    if !isTooLarge, span / 8 < count {
+      var indicesByNumber = [Int](repeating: -1, count: span + 1)
+      for (index, number) in enumerated() { indicesByNumber[number - least] = index }
+      let order = indicesByNumber.filter { $0 >= 0 }
+      if order.count == count { return order }
+    }
+    return indices.sorted { (self[$0], $0) < (self[$1], $1) }
   }
 }
 

@@ -30,5 +30,5 @@ extension WeakObjectTable<Void> {
 
   mutating func insert(_ object: ModelObject) { self[object] = () }
 
-  mutating func remove(_ object: ModelObject) { self[object] = nil }
+  mutating func remove(_ object: ModelObject) { if !entries.isEmpty { self[object] = nil } }
 }

@@ -34,6 +34,10 @@ extension ManagedObjectContext {
   /// - Throws: as ``fetch(_:)``.
   /// - Complexity: as ``fetch(_:)``: O(n) for n objects of the entity, and O(r log r) to sort the r that pass.
   public func fetch<Object: SwiftModel>(_ request: FetchRequest, as type: Object.Type) throws -> [Object] {
-    try fetch(request).compactMap { Object.fromPropertyValue(.object($0)) }
+    let objects = try fetch(request)
+    var typed: [Object] = []
+    typed.reserveCapacity(objects.count)
+    for object in objects { if let object = Object.fromPropertyValue(.object(object)) { typed.append(object) } }
+    return typed
   }
 }

@@ -4,11 +4,11 @@
 /// `Dictionary` it has reference semantics, and no place for a key of 0. Each access is O(1) expected, amortised where it adds.
 package final class KeyTable<Element: AnyObject> {
   // The table holds what it leads to.
-  private var keys: UnsafeMutablePointer<Int64>
-  private var elements: UnsafeMutablePointer<Unmanaged<Element>?>
-  private var mask: Int
+  @exclusivity(unchecked) private var keys: UnsafeMutablePointer<Int64>
+  @exclusivity(unchecked) private var elements: UnsafeMutablePointer<Unmanaged<Element>?>
+  @exclusivity(unchecked) private var mask: Int
   /// How many keys have an element.
-  package private(set) var count = 0
+  @exclusivity(unchecked) package private(set) var count = 0
 
   /// Makes one without keys.
   package init() {

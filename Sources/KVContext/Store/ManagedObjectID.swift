@@ -20,12 +20,12 @@ public final class ManagedObjectID: OpaqueValue, @unchecked Sendable {
   /// The name of the object's entity.
   public let entityName: String
   /// Whether no store has the object yet; a parent context is none.
-  public private(set) var isTemporary = true
+  @exclusivity(unchecked) public private(set) var isTemporary = true
   /// Its number among those of its entity in the store, from 1; temporary and permanent ones are counted by themselves.
-  public private(set) var number: Int
+  @exclusivity(unchecked) public private(set) var number: Int
   /// The number of the open file that it has a row in, and the key of that row: what a store in a file notes with it. 0 for none.
-  package var rowFile = 0
-  package var rowKey: Int64 = 0
+  @exclusivity(unchecked) package var rowFile = 0
+  @exclusivity(unchecked) package var rowKey: Int64 = 0
 
   /// The temporary ID of an object that is new: what a store gives (``PersistentStore/makeTemporaryID(of:)``). O(1).
   ///

@@ -25,7 +25,7 @@ open class ModelObject: @unchecked Sendable {
   /// The world the object belongs to, which it keeps alive. A relation refuses objects of another world.
   public final let world: ObjectWorld
   /// Its number among the objects of its class, from 1, in the order in which they were made.
-  public final private(set) var serial: Int
+  @exclusivity(unchecked) public final private(set) var serial: Int
 
   /// Who watches it; nil while nobody does.
   package final var watchers: ObjectWatchers? {
@@ -79,14 +79,24 @@ open class ModelObject: @unchecked Sendable {
   }
 
   /// Gives objects that are new, and that nothing has named yet, the serial numbers of all of them, those of each class in
-  /// ascending order. O(n log n) for n objects.
-  package static func renumber(_ objects: [ModelObject]) {
-    guard let objectClass = objects.first?.objectClass else { return }
-    if !objects.allSatisfy({ $0.objectClass === objectClass }) {
-      return Dictionary(grouping: objects) { ObjectIdentifier($0.objectClass) }.values.forEach(renumber)
+  /// ascending order of their ranks, of which no two are equal. O(n log n) for n objects; O(n) where numbers and ranks have no
+  /// gaps, as those of objects that were made one after the other.
+  package static func renumber(_ objects: [(object: ModelObject, rank: Int)]) {
+    guard let objectClass = objects.first?.object.objectClass else { return }
+    if !objects.allSatisfy({ $0.object.objectClass === objectClass }) {
+      return Dictionary(grouping: objects) { ObjectIdentifier($0.object.objectClass) }.values.forEach(renumber)
     }
-    let serials = objects.map(\.serial).sorted()
-    for (object, serial) in zip(objects, serials) { object.serial = serial }
+    var (least, greatest, last) = (Int.max, Int.min, Int.min)
+    for (object, rank) in objects {
+      (least, greatest, last) = (min(least, object.serial), max(greatest, object.serial), max(last, rank))
+    }
+    if greatest - least == objects.count - 1, last == objects.count - 1 {
+      for (object, rank) in objects { object.serial = least + rank }
+      return
+    }
+    let serials = objects.map(\.object.serial).sorted()
+    let ordered = objects.sorted { $0.rank < $1.rank }
+    for (serial, (object, _)) in zip(serials, ordered) { object.serial = serial }
   }
 
   /// Takes leave of everybody who watches it, while its values can still be read. A subclass whose `deinit` frees its

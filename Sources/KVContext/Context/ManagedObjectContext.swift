@@ -415,7 +415,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
     if case .store(let read) = origin { return read.note(change, of: record, .elsewhere) }
     if event.isEmpty { announceChange() }
     event.note(change, of: record, origin)
-    unsaved.add(record)
+    // One that cannot be read has no row that could be saved.
+    if record.fault != .unread { unsaved.add(record) }
   }
 
   /// Runs `body`, whose mutations write what comes from `origin`.

@@ -295,3 +295,24 @@ describe("an undoing of a cascade to an object whose row others have deleted", f
     assert.equal("album", context():fetch({ entity = "Album" })[1].title)
   end)
 end)
+
+describe("a rollback behind the undoing of a deletion that was saved", function()
+  local Album = class "Album" { title = "string", songs = orderedSet("Song", { inverse = "albums" }) }
+  local Song = class "Song" { title = "string", albums = set("Album", { inverse = "songs", deleteRule = "cascade" }) }
+
+  it("leaves no changes of what others have deleted", function()
+    local function context() return Context { classes = { Album, Song }, store = "rollback-to-gone.sqlite" } end
+    local one, two, three = context(), context(), context()
+    one:insert(Album { title = "album", songs = { Song { title = "gone" }, Song { title = "there" } } })
+    one:save()
+    two:delete(two:fetch({ entity = "Album" })[1])
+    three:delete(three:fetch({ entity = "Song", predicate = "title == 'gone'" })[1])
+    three:save()
+    two:save()
+    two:undo()
+    two:rollback()
+    assert.is_false(two.hasChanges)
+    assert.same({}, two.updatedObjects)
+    assert.equal(0, two:count { entity = "Album" })
+  end)
+end)

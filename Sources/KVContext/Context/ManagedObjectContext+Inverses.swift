@@ -3,7 +3,7 @@ import KVObjects
 /// Both sides of relations, where one of them was read.
 extension ManagedObjectContext {
   /// Objects that were here lead to those that were read meanwhile, as these say; with `keepingLocal` those lead back to what a
-  /// relation leads to that was changed here. O(m) for the members of their relations.
+  /// relation between many and many leads to that was changed here. O(m) for the members of their relations.
   func settleReads(keepingLocal: Bool = false, _ errors: inout FirstError) {
     if unsettledReads.isEmpty, displaced.isEmpty { return }
     let reads = unsettledReads.filter { $0.record.isAlive && recordsByID[$0.record.id] === $0.record }
@@ -16,7 +16,7 @@ extension ManagedObjectContext {
   /// Objects that were here before lead to those that have been taken in as these lead to them, and that is saved. Where one
   /// holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it. Those
   /// that lead to one which does not lead to them forget that where `isForgetting`; with `keepingLocal` it leads to them where
-  /// they lead to it by a change that is not saved.
+  /// they lead to it by a change that is not saved, of a relation between many and many.
   func completeInverses(
     of reads: [ReadObject], _ awaited: Set<ManagedObjectID>, forgetting isForgetting: Bool,
     keepingLocal: Bool = false, _ errors: inout FirstError
@@ -53,7 +53,7 @@ extension ManagedObjectContext {
           let held = saved[side]?.value ?? savedValue(of: inverse, other)
           // It may lead there again by now.
           if !object.leads(to: member, by: property) {
-            if keepingLocal, isAdded(object, to: inverse, of: other) {
+            if keepingLocal, property.isToMany, inverse.isToMany, isAdded(object, to: inverse, of: other) {
               saved[RelationSide(object, property)] = (property, read.record, savedValue(of: property, read.record))
               edits.add(member, to: property, of: object)
             } else if isForgetting {

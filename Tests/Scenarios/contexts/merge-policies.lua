@@ -234,3 +234,40 @@ for _, policy in ipairs { "mergeByPropertyObjectTrump", "overwrite" } do
     end)
   end)
 end
+
+for _, policy in ipairs { "mergeByPropertyObjectTrump", "overwrite" } do
+  it("leaves a member where others have moved it by " .. policy .. ", as its side holds one object", function()
+    local Shelf = class "Shelf" { title = "string", books = orderedSet("Book", { inverse = "shelf" }) }
+    local Book = class "Book" { title = "string", shelf = { "Shelf", inverse = "books" } }
+
+    local function context() return Context { classes = { Shelf, Book }, store = "moved-" .. policy .. ".sqlite" } end
+    local function find(context, entity, title)
+      return context:fetch({ entity = entity, predicate = ("title == '%s'"):format(title) })[1]
+    end
+    local function titles(shelf)
+      local all = {}
+      for _, book in ipairs(shelf.books:toTable()) do table.insert(all, book.title) end
+      return table.concat(all, " ")
+    end
+
+    local one = context()
+    one:insert(Shelf { title = "first", books = { Book { title = "stays" }, Book { title = "moved" } } })
+    one:insert(Shelf { title = "second" })
+    one:insert(Book { title = "new" })
+    one:save()
+    local two = context()
+    two.mergePolicy = policy
+    local first, new = find(two, "Shelf", "first"), find(two, "Book", "new")
+    assert.equal(2, first.books:count())
+    find(one, "Book", "moved").shelf = find(one, "Shelf", "second")
+    one:save()
+
+    new.shelf = first
+    two:save()
+    for _, each in ipairs { two, context() } do
+      assert.equal("stays new", titles(find(each, "Shelf", "first")))
+      assert.equal("moved", titles(find(each, "Shelf", "second")))
+    end
+    assert.is_false(two.hasChanges)
+  end)
+end

@@ -62,6 +62,7 @@ package enum MemberPositions {
     while start < shortest, members[start].key == keys[start] { start += 1 }
     while end < shortest - start, members[members.count - 1 - end].key == keys[keys.count - 1 - end] { end += 1 }
     let (former, wanted) = (members[start..<(members.count - end)], Array(keys[start..<(keys.count - end)]))
+    if let removed = removed(from: former, to: wanted) { return Changes(removed: removed) }
     // The place in `former` of each that stays.
     let kept = stays(former.map(\.key), wanted).map { $0.map { $0 + start } }
     let keptPlaces = Set(kept.compactMap { $0 })
@@ -98,6 +99,17 @@ package enum MemberPositions {
     }
     let upper = end > 0 ? members[members.count - end].position : ends.upper
     return isPlaced(below: upper) ? changes : nil
+  }
+
+  /// The positions of the members that go, where none comes or moves; else nil. O(m).
+  private static func removed(from former: ArraySlice<(position: Int64, key: Int64)>, to wanted: [Int64]) -> [Int64]?
+  {
+    var removed: [Int64] = []
+    var rest = wanted[...]
+    for (position, key) in former {
+      if rest.first == key { rest.removeFirst() } else { removed.append(position) }
+    }
+    return rest.isEmpty ? removed : nil
   }
 
   /// The position of one more after the last; nil where there is none. Without a last one it is the first.

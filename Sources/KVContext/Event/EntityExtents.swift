@@ -101,7 +101,7 @@ package final class EntityExtents {
       remove(record, &errors)
     } else {
       for (collection, records) in collections(of: removing) {
-        let positions = IndexRanges(records.flatMap { collection.storage.positions(of: .object($0.object)) })
+        let positions = IndexRanges(records.compactMap { position(of: $0, in: collection.storage) })
         if !positions.isEmpty { errors.keep { try collection.remove(at: positions) } }
       }
     }
@@ -136,7 +136,7 @@ package final class EntityExtents {
   /// One object is the most frequent case: what ``put(removing:inserting:)`` does, without its lists.
   private func remove(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
     for collection in collections(of: record) {
-      if let position = collection.storage.positions(of: .object(record.object)).first {
+      if let position = position(of: record, in: collection.storage) {
         errors.keep { try collection.remove(at: position) }
       }
     }
@@ -159,6 +159,14 @@ package final class EntityExtents {
   func letGo() {
     pending = []
     root.letGo()
+  }
+
+  /// Where an object is; nil where it is not in. O(log² n) where it is in its place; else an index of all n objects is made,
+  /// where there is none.
+  private func position(of record: ManagedObjectRecord, in storage: ToManyStorage) -> Int? {
+    let position = lowerBound(of: record.place, in: storage)
+    if position < storage.count, storage.element(at: position).object === record.object { return position }
+    return storage.positions(of: .object(record.object)).first
   }
 
   private func lowerBound(of wanted: Int, in storage: ToManyStorage) -> Int {

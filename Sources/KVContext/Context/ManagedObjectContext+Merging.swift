@@ -138,7 +138,7 @@ extension ManagedObjectContext {
     for (id, entry) in entries where known.contains(id) {
       if let theirs = other.recordsByID[entry.id] { recordsByID[id]?.known = theirs.known }
     }
-    // What was read anew meanwhile is later than what the other has.
+    // What has been read again meanwhile is later than what the other has.
     rows = zip(rows, versions).filter { $0.record.version == $1 }.map(\.0)
     rows += records(of: new).filter { $0.record.version == $0.row.version }
     // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.

@@ -117,7 +117,7 @@ extension ManagedObjectContext {
     if isFaulting { for row in taken where row.record.fault == .none { setFault(.held, of: row.record) } }
   }
 
-  /// Takes in rows that were all read into new objects of an entity, of which nothing is to be told one by one.
+  /// Takes in rows that were all read into new objects of an entity, where nothing follows single objects.
   private func takeNew(
     _ rows: [StoredRow], _ entity: EntityDescription, into event: ContextEvent, _ errors: inout FirstError
   ) {

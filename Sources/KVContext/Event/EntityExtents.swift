@@ -161,11 +161,13 @@ package final class EntityExtents {
     root.letGo()
   }
 
-  /// Where an object is; nil where it is not in. O(log² n) where it is in its place; else an index of all n objects is made,
-  /// where there is none.
+  /// Where an object is; nil where it is not in. O(log n) where a controller follows, by the index of the array, which is made
+  /// once; else O(log² n) by its place, or O(n) where it is not in its place.
   private func position(of record: ManagedObjectRecord, in storage: ToManyStorage) -> Int? {
-    let position = lowerBound(of: record.place, in: storage)
-    if position < storage.count, storage.element(at: position).object === record.object { return position }
+    if !isFollowed {
+      let position = lowerBound(of: record.place, in: storage)
+      if position < storage.count, storage.element(at: position).object === record.object { return position }
+    }
     return storage.positions(of: .object(record.object)).first
   }
 

@@ -94,6 +94,17 @@ extension SQLiteStore {
     return members
   }
 
+  package func hasMembers(of property: Property, _ id: ManagedObjectID) throws -> Bool {
+    guard let key = file.keys[id] else { return false }
+    let table = try table(of: id.entityName)
+    guard let place = table.columns.firstIndex(where: { $0.property.slot == property.slot }) else { return false }
+    let statement = try table.statements.statement(.neighbours(place), connection)
+    for (mark, number) in zip(Int32(1)..., [key, .min, .max, 1]) { statement.bind(number, at: mark) }
+    var found = false
+    try connection.run(statement) { _ in found = true }
+    return found
+  }
+
   /// The row of a key; nil where there is none. It does not stop where the work is to stop: single rows are read in the middle
   /// of a change, too, which goes through to its end.
   func row(_ key: Int64, _ table: StoreSchema.Table) throws -> StoredRow? {

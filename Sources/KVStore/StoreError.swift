@@ -25,6 +25,8 @@ public enum StoreError: CocoaCodedError, Equatable {
   /// The classes are otherwise, and what ``SQLiteStore/shouldInferMappingModelAutomatically`` allows does not cover it: a
   /// property is of another type.
   case cannotInfer(path: String, differences: [String])
+  /// Rows have no value of a property that is mandatory, and a new object has none either (core-data.md CD74).
+  case missingValues(path: String, property: String)
   /// Nobody may write the file.
   case readOnly(path: String)
   /// There is no room for more.
@@ -54,6 +56,8 @@ public enum StoreError: CocoaCodedError, Equatable {
         + differences.joined(separator: "; ")
     case .cannotInfer(let path, let differences):
       "The mapping model of the store \(path) cannot be inferred: " + differences.joined(separator: "; ")
+    case .missingValues(let path, let property):
+      "Validation error missing attribute values on mandatory destination attribute \(property) (the store \(path))"
     case .readOnly(let path): "the store \(path) cannot be written"
     case .full(let path): "there is no room for the store \(path)"
     case .locked(let path, let seconds): "another process has held the store \(path) for \(seconds) s"
@@ -63,13 +67,14 @@ public enum StoreError: CocoaCodedError, Equatable {
     }
   }
 
-  /// Cocoa's code: 134100 for other classes, 134190 where no mapping can be inferred, 640 for no room, and so on.
+  /// Cocoa's code: 134100 for other classes, 134190 where no mapping can be inferred, 134110 for missing values, 640 for no room, and so on.
   public var cocoaCode: Int {
     switch self {
     case .cannotOpen, .notAStore, .newerFormat: 134_080
     case .damaged: 259
     case .otherClasses: 134_100
     case .cannotInfer: 134_190
+    case .missingValues: 134_110
     case .readOnly: 513
     case .full: 640
     case .locked: 134_090
@@ -86,6 +91,7 @@ public enum StoreError: CocoaCodedError, Equatable {
     switch self {
     case .otherClasses: .hintStoreClasses
     case .cannotInfer: .hintStoreTypes
+    case .missingValues: .hintStoreMandatory
     case .unstorable: .hintStoreValue
     case .locked: .hintStoreLocked
     default: nil

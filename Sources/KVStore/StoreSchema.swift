@@ -185,6 +185,11 @@ struct StoreSchema {
       for property in replaced { try Self.remove(property, from: found.table, connection) }
       for column in columns { try addIndex(of: column, found.table, connection) }
       for column in widened { try permitNull(in: column, found.table, taken, connection) }
+      if found.hash != entity.versionHash {
+        for column in columns where column.property.isMandatory {
+          try giveValues(to: column, of: entity, found.table, connection)
+        }
+      }
       try Self.makeIndexes(of: entity, columns, found.table, found: indexes, connection)
     }
     return Table(entity: entity, number: found.number, name: found.table, columns: columns)
@@ -285,21 +290,46 @@ struct StoreSchema {
   private func fill(
     _ column: Column, of entity: EntityDescription, _ table: String, _ connection: Connection
   ) throws {
-    let objectClass = entity.objectClass
-    let (property, name) = (column.property, column.name.quoted)
-    let start = { column.encoded(start: objectClass.makeStartValue(of: property)) }
+    let property = column.property
+    let start = { column.encoded(start: entity.objectClass.makeStartValue(of: property)) }
     let first = start()
     let literal = property.refusesNil && !property.isToMany ? first.literal : nil
     let condition = literal.map { " NOT NULL DEFAULT \($0)" } ?? ""
-    try connection.define("ALTER TABLE \(table.quoted) ADD COLUMN \(name) \(property.declaration)\(condition)")
+    try connection.define(
+      "ALTER TABLE \(table.quoted) ADD COLUMN \(column.name.quoted) \(property.declaration)\(condition)")
+    if literal == nil || first != start() {
+      try setStartValues(in: column, of: entity, table, where: "true", connection)
+    }
+  }
+
+  /// Gives rows that have no value of a mandatory attribute what a new object has. Throws
+  /// ``StoreError/missingValues(path:property:)`` if that has none either.
+  private func giveValues(
+    to column: Column, of entity: EntityDescription, _ table: String, _ connection: Connection
+  ) throws {
+    let isMissing = "\(column.name.quoted) IS NULL"
+    try setStartValues(in: column, of: entity, table, where: isMissing, connection)
+    if try connection.number("SELECT 1 FROM \(table.quoted) WHERE \(isMissing) LIMIT 1") != nil {
+      throw StoreError.missingValues(path: connection.path, property: "\(entity.name).\(column.property.name)")
+    }
+  }
+
+  /// Gives rows what a new object has: each its own, if that is not the same for all.
+  private func setStartValues(
+    in column: Column, of entity: EntityDescription, _ table: String, where condition: String,
+    _ connection: Connection
+  ) throws {
+    let (table, name) = (table.quoted, column.name.quoted)
+    let start = { column.encoded(start: entity.objectClass.makeStartValue(of: column.property)) }
+    let first = start()
     if first == start() {
-      if first != .null, literal == nil { try connection.run("UPDATE \(table.quoted) SET \(name) = ?", [first]) }
+      if first != .null { try connection.run("UPDATE \(table) SET \(name) = ? WHERE \(condition)", [first]) }
       return
     }
     var keys: [Int64] = []
-    try connection.run("SELECT kv_pk FROM \(table.quoted) ORDER BY kv_pk") { keys.append($0.integer(0)) }
+    try connection.run("SELECT kv_pk FROM \(table) WHERE \(condition) ORDER BY kv_pk") { keys.append($0.integer(0)) }
     for key in keys {
-      try connection.run("UPDATE \(table.quoted) SET \(name) = ? WHERE kv_pk = ?", [start(), .integer(key)])
+      try connection.run("UPDATE \(table) SET \(name) = ? WHERE kv_pk = ?", [start(), .integer(key)])
     }
   }
 }
@@ -345,6 +375,9 @@ extension Property {
     }
   }
 
+  /// Whether rows have to have a value of it.
+  fileprivate var isMandatory: Bool { !definition.isOptional && kind == .attribute && !refusesNil }
+
   fileprivate var declaration: String { StoreSchema.declaration(type, isToMany: isToMany) }
 }
 
@@ -352,7 +385,7 @@ extension EntityDescription {
   /// What differs where the persistent properties do: 64 bits of their names, kinds and types, as 16 digits.
   var versionHash: String {
     let lines = persistentProperties.map {
-      "\($0.name) \($0.kindName) \($0.type.name) \($0.definition.inverse ?? "")"
+      "\($0.name) \($0.kindName) \($0.type.name) \($0.definition.inverse ?? "")\($0.isMandatory ? " mandatory" : "")"
     }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in ([name, superentity?.name ?? ""] + lines.sorted()).joined(separator: "\n").utf8 {

@@ -1,6 +1,7 @@
 import KVContext
 import KVEngine
 import KVStore
+import Synchronization
 import Testing
 
 /// Files that are brought to another version of their classes; what scripts see of it is in `Tests/Scenarios/contexts`.
@@ -166,5 +167,78 @@ import Testing
     #expect(throws: ContextError.repeatedIdentifier("One", "Other", identifier: "Song")) {
       try context([one, other])
     }
+  }
+
+  final class Print: ModelObject, TypedModel, @unchecked Sendable {
+    struct Storage {
+      var name = ""
+      var code: String? = made()
+    }
+    var storage = Storage()
+    static let definition = ClassDefinition(
+      Print.self,
+      [
+        TypedProperty<Print>.attribute("name", \.name), TypedProperty<Print>.attribute("code", \.code).mandatory(),
+      ])
+    private static let count = Mutex(0)
+    static func made() -> String {
+      count.withLock {
+        $0 += 1
+        return "\($0)"
+      }
+    }
+  }
+
+  @Test func `Rows without a mandatory value get each its own, if new objects have different ones`() throws {
+    let former = try context([
+      ClassDefinition(
+        "Print", properties: [PropertyDefinition("name", .string), PropertyDefinition("code", .string)])
+    ])
+    let objectClass = try #require(former.model.entity(named: "Print")?.objectClass)
+    for code in [nil, "kept", nil] as [String?] {
+      try former.insert(objectClass.makeObject(["code": code.map(Value.string) ?? .nil]))
+    }
+    try former.save()
+    close(former)
+    let world = ObjectWorld()
+    let store = try SQLiteStore(path: folder.file)
+    let context = try ManagedObjectContext([Print.self], in: world, store: store)
+    let codes = try context.fetch(FetchRequest(entityName: "Print"), as: Print.self).compactMap(\.code)
+    #expect(codes[1] == "kept")
+    #expect(Set(codes).count == 3)
+    store.close()
+  }
+
+  @Test func `A save of an owner asks of a mandatory relation whether it has a member, and reads none`() throws {
+    func classes(isOptional: Bool) -> [ClassDefinition] {
+      [
+        ClassDefinition(
+          "Shelf",
+          properties: [
+            PropertyDefinition("name", .string),
+            PropertyDefinition(
+              "items", .object(className: "Item"), collection: .set, inverse: "shelf", isOptional: isOptional),
+          ]),
+        ClassDefinition("Item", properties: [PropertyDefinition("shelf", .object(className: "Shelf"))]),
+      ]
+    }
+    let former = try context(classes(isOptional: true))
+    let objectClass = try #require(former.model.entity(named: "Shelf")?.objectClass)
+    let item = try #require(former.model.entity(named: "Item")?.objectClass)
+    for name in ["empty", "full"] {
+      let shelf = try objectClass.makeObject(["name": .string(name)])
+      try former.insert(shelf)
+      if name == "full" { try former.insert(item.makeObject(["shelf": .object(shelf)])) }
+    }
+    try former.save()
+    close(former)
+    let later = try context(classes(isOptional: false))
+    let shelves = try later.fetch(FetchRequest(entityName: "Shelf"))
+    try shelves[1].setValue("renamed", forKey: "name")
+    try later.save()
+    #expect(later.registeredObjects.count == 2, "the member is not read")
+    try shelves[0].setValue("renamed", forKey: "name")
+    #expect(throws: ValidationError.self) { try later.save() }
+    close(later)
   }
 }

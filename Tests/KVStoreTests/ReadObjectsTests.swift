@@ -277,6 +277,9 @@ private final class InterruptedStore: FindingStore {
   func members(of property: Property, _ id: ManagedObjectID) throws -> StoredValue? {
     try store.members(of: property, id)
   }
+  func hasMembers(of property: Property, _ id: ManagedObjectID) throws -> Bool {
+    try store.hasMembers(of: property, id)
+  }
   func row(of id: ManagedObjectID) throws -> StoredRow? { try store.row(of: id) }
   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID { store.makeTemporaryID(of: entity) }
   func makePermanent(_ ids: [ManagedObjectID]) throws { try store.makePermanent(ids) }

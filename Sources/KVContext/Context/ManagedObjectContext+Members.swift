@@ -92,6 +92,12 @@ extension ManagedObjectContext {
     try errors.rethrow()
   }
 
+  /// Whether a relation whose members are still to be read has any: known without reading all of them.
+  func hasUnreadMembers(_ record: ManagedObjectRecord, _ property: Property) throws -> Bool {
+    guard record.isUnread(property), let findingStore else { return false }
+    return try findingStore.hasMembers(of: property, record.id)
+  }
+
   /// What the store has of a relation; nil where the row is gone. Where it fails the members are still to be read.
   private func storedMembers(of property: Property, _ record: ManagedObjectRecord) throws -> StoredValue? {
     do { return try findingStore?.members(of: property, record.id) } catch {

@@ -285,12 +285,19 @@ extension ManagedObjectContext {
     let updated = alive.filter { $0.isPersisted && !changedProperties(of: $0).isEmpty }
     for record in inserted + updated {
       for property in record.entity.validatedProperties {
+        if property.definition.validator == nil, try hasUnreadMembers(record, property) { continue }
         let value = record.object.recordedValue(of: property)
+        func note(_ kind: ValidationError.Problem.Kind) {
+          problems.append(.init(object: record.object.description, key: property.name, kind: kind))
+        }
+        if let rule = property.ruleBroken(by: value) {
+          note(.broken(rule))
+          continue
+        }
         let verdict = try record.object.validateValue(value, forKey: property.name)
         if verdict.isValid { continue }
         let message = verdict.replacement.isAbsent ? "is not valid" : verdict.replacement.plainText
-        problems.append(
-          .init(object: record.object.description, key: property.name, kind: .invalid(message: message)))
+        note(.invalid(message: message))
       }
     }
     for record in unsaved.records where !record.isAlive && (record.isPersisted || isKept(record)) {

@@ -39,11 +39,23 @@ public struct ValidationError: CocoaCodedError, Equatable {
   public struct Problem: Equatable, Sendable {
     /// What kind of thing.
     public enum Kind: Equatable, Sendable {
+      /// The value breaks a rule that the property's declaration sets.
+      case broken(PropertyRule)
       /// The property's validator refuses its value, with a message; `is not valid` where it gives none.
       case invalid(message: String)
       /// The object is deleted, and its relation denies that while `count` objects that stay, at least one, are at the
       /// other end.
       case denied(count: Int)
+
+      /// The code in NSCocoaErrorDomain, with its name.
+      fileprivate var cocoaCode: (number: Int, name: String) {
+        switch self {
+        case .broken(.required): (1570, "NSValidationMissingMandatoryPropertyError")
+        case .broken(.minimumCount): (1580, "NSValidationRelationshipLacksMinimumCountError")
+        case .invalid: (1550, "NSManagedObjectValidationError")
+        case .denied: (1600, "NSValidationRelationshipDeniedDeleteError")
+        }
+      }
     }
     /// The object, as it describes itself.
     public let object: String
@@ -55,6 +67,8 @@ public struct ValidationError: CocoaCodedError, Equatable {
     /// The sentence, with object and key.
     public var reason: String {
       switch kind {
+      case .broken(.required): "\(object).\(PropertyRule.required.sentence(forKey: key))"
+      case .broken(let rule): "\(object): \(rule.sentence(forKey: key))"
       case .invalid(let message): "\(object).\(key): \(message)"
       case .denied(let count):
         "\(object) cannot be deleted: its \(key) \(count == 1 ? "has an object" : "has \(count) objects")"
@@ -66,19 +80,15 @@ public struct ValidationError: CocoaCodedError, Equatable {
   /// deleted ones; of one object keys in alphabetical order.
   public let problems: [Problem]
 
-  /// The code in NSCocoaErrorDomain: of one problem 1550 for a value or 1600 for a denied deletion; 1560 for several.
-  public var cocoaCode: Int {
-    guard problems.count == 1 else { return 1560 }
-    return if case .denied = problems[0].kind { 1600 } else { 1550 }
-  }
+  /// The code in NSCocoaErrorDomain: of one problem 1550 for a value that a validator refuses, 1570 for a missing value, 1580 for
+  /// an empty collection, or 1600 for a denied deletion; 1560 for several.
+  public var cocoaCode: Int { numberedCode.number }
 
   /// The code's name, such as `NSManagedObjectValidationError`.
-  public var name: String {
-    switch cocoaCode {
-    case 1600: "NSValidationRelationshipDeniedDeleteError"
-    case 1550: "NSManagedObjectValidationError"
-    default: "NSValidationMultipleErrorsError"
-    }
+  public var name: String { numberedCode.name }
+
+  private var numberedCode: (number: Int, name: String) {
+    problems.count == 1 ? problems[0].kind.cocoaCode : (1560, "NSValidationMultipleErrorsError")
   }
 
   /// The sentences of all problems, joined by semicolons, and Cocoa's code.

@@ -29,7 +29,7 @@ public final class EntityDescription: @unchecked Sendable {
   /// Relations to many whose other side holds one object: their members say so themselves, and are read when they are first
   /// used. The model sets it once.
   package internal(set) var lateRelations: [Property] = []
-  /// Those that have validators, in alphabetical order.
+  /// Those that have rules or validators, in alphabetical order.
   let validatedProperties: [Property]
   /// The slots of the kept ones.
   let watchedSlots: SlotMask
@@ -41,7 +41,8 @@ public final class EntityDescription: @unchecked Sendable {
     persistentProperties = objectClass.properties.filter { $0.definition.getter == nil }
     leadingProperties = persistentProperties.filter(\.holdsObjects)
     relationships = leadingProperties.sorted { $0.name < $1.name }
-    validatedProperties = persistentProperties.filter { $0.definition.validator != nil }.sorted { $0.name < $1.name }
+    validatedProperties = persistentProperties.filter { $0.hasRules || $0.definition.validator != nil }
+      .sorted { $0.name < $1.name }
     var slots = SlotMask.none
     for property in persistentProperties { slots.formUnion(SlotMask(property)) }
     watchedSlots = slots

@@ -82,4 +82,6 @@ package protocol FindingStore: PersistentStore {
   func rows(of entity: EntityDescription, reading use: (ManagedObjectID) -> RowUse) throws -> [StoredRow]
   /// What the row of an object has in a relation to many; nil where the row is gone. O(m) for its m members.
   func members(of property: Property, _ id: ManagedObjectID) throws -> StoredValue?
+  /// Whether the row of an object has any members in a relation to many. O(log m) for m members of all rows.
+  func hasMembers(of property: Property, _ id: ManagedObjectID) throws -> Bool
 }

@@ -365,6 +365,9 @@ public final class ObjectClass: @unchecked Sendable {
       if key.isEmpty || key.contains(".") || key.hasPrefix("@") {
         throw refuse("\(Value.quoted(key)) cannot name a property", .hintNameForm)
       }
+      if !property.isOptional, property.getter != nil {
+        throw refuse("'\(key)' is computed, and no save asks whether it has a value", .hintComputedNotRequired)
+      }
       guard keys.insert(key).inserted else { throw refuse("'\(key)' is declared twice", .hintOtherName) }
       if let field = property.field, let other = fields.updateValue(key, forKey: field.offset) {
         throw refuse("'\(other)' and '\(key)' are stored in one field", .hintOwnField)

@@ -86,6 +86,10 @@ public struct PropertyDefinition: Sendable {
   /// Whether a file in which a context keeps objects has an index of the property's values, which fetches by it use; false
   /// at first. ``ClassDefinition/indexes`` declares indexes of several properties.
   public var isIndexed: Bool
+  /// Whether an object may be saved that holds nil, or an empty collection, here; true at first. Where it is false the save is
+  /// refused (``ValidationError``), and a file whose rows have no value gets the declared start value for them. Setting nil is
+  /// not refused.
+  public var isOptional: Bool
   /// Whether nil is one of its values; nil for what its type says, and for a stored property of a Swift class what that does.
   @usableFromInline package var isNullable: Bool?
   /// Where a class written in Swift stores it; nil for every other.
@@ -117,12 +121,13 @@ public struct PropertyDefinition: Sendable {
   ///   - deleteRule: what a context does with the other end when an object is deleted.
   ///   - renamingIdentifier: what the property was called before it was renamed.
   ///   - isIndexed: whether a file has an index of its values.
+  ///   - isOptional: whether an object may be saved without a value.
   /// - Complexity: O(1).
   public init(
     _ name: String, _ type: PropertyType, collection: CollectionKind? = nil, default defaultValue: Value? = nil,
     inverse: String? = nil, dependsOn: [String] = [], getter: Getter? = nil, setter: Setter? = nil,
     validator: Validator? = nil, isAutomatic: Bool = true, deleteRule: DeleteRule = .nullify,
-    renamingIdentifier: String? = nil, isIndexed: Bool = false
+    renamingIdentifier: String? = nil, isIndexed: Bool = false, isOptional: Bool = true
   ) {
     self.name = name
     self.type = type
@@ -137,5 +142,6 @@ public struct PropertyDefinition: Sendable {
     self.deleteRule = deleteRule
     self.renamingIdentifier = renamingIdentifier
     self.isIndexed = isIndexed
+    self.isOptional = isOptional
   }
 }

@@ -203,7 +203,8 @@ extension ModelObject {
     }
   }
 
-  /// Asks the property's validator; without one every value is valid (kvo-facts.md K223). Sets nothing.
+  /// Asks the property's rules (``PropertyRule``), then its validator; without both every value is valid (kvo-facts.md K223).
+  /// Sets nothing.
   ///
   /// Setting does not ask it (D27): whoever wants a valid value asks first and sets the replacement. A validator may
   /// give another value for one that is valid, and says why not for one that is not.
@@ -220,6 +221,7 @@ extension ModelObject {
   public final func validateValue(_ value: Value, forKey key: String) throws -> (isValid: Bool, replacement: Value) {
     try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
+      if let rule = property.ruleBroken(by: value) { return (false, .string(rule.sentence(forKey: key))) }
       return try property.definition.validator?(self, value) ?? (true, value)
     }
   }

@@ -179,6 +179,20 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
     return property
   }
 
+  /// The same property, without a value or member of which no object is saved (``PropertyDefinition/isOptional``).
+  ///
+  /// ```swift
+  /// TypedProperty<Song>.toOne("album", \.album, inverse: "songs").mandatory()
+  /// ```
+  ///
+  /// - Returns: the property with the rule.
+  /// - Complexity: O(1).
+  public func mandatory() -> TypedProperty {
+    var property = self
+    property.definition.isOptional = false
+    return property
+  }
+
   /// A value that is computed from others and stored nowhere, read-only without `set`.
   ///
   /// It is a key for key-value coding, observers, predicates and sort descriptors, and no typed property: Swift code

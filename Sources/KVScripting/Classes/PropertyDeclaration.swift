@@ -69,6 +69,7 @@ struct PropertyDeclaration {
         hint: .verbatim("renamingIdentifier = \"title\""), key: name)
     }
     definition.isIndexed = try options.boolean("indexed") ?? false
+    definition.isOptional = try options.boolean("optional") ?? true
     definition.defaultValue = try readDefault(options["default"], plain)
     if let getter = try options.function("get") { definition.getter = makeGetter(try keep(getter, "get"), plain) }
     if let setter = try options.function("set") { definition.setter = makeSetter(try keep(setter, "set")) }

@@ -118,6 +118,9 @@ extension OptionList {
       ScriptOption("get", "fun(self: object): any", "computes the value"),
       ScriptOption("indexed", "boolean", "whether a file has an index of its values, which fetches by it use"),
       ScriptOption("inverse", "string", "the name of the other side's property"),
+      ScriptOption(
+        "optional", "boolean", "whether an object may be saved without a value, or members; true where it is left out"
+      ),
       ScriptOption("renamingIdentifier", "string", "what it was called before: a file keeps its values"),
       ScriptOption("set", "fun(self: object, value: any)", "takes an assigned value"),
       ScriptOption(

@@ -116,6 +116,8 @@ extension CocoaNames {
     .init(
       .controllers, "NSFetchIndexDescription", "class \"Song\" { genre = { \"string\", indexed = true } }",
       also: ["isIndexed"]),
+    .init(
+      .controllers, "isOptional", "class \"Song\" { title = { \"string\", optional = false } }"),
     .init(.controllers, "objectWithID:", "ctx:object(id)"),
     .init(.controllers, "existingObjectWithID:error:", "ctx:existingObject(id)", also: ["existingObjectWithID"]),
     .init(.controllers, "objectRegisteredForID:", "ctx:registeredObject(id)", also: ["objectRegisteredForID"]),

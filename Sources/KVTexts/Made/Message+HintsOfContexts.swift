@@ -12,6 +12,7 @@ extension Message {
     Message("hintExtendClass", #"insert an object of a class that extends {class}"#, [NamedArgument("class", `class`)])
   }
   package static var hintOneIdentifier: Message { Message("hintOneIdentifier", #"only one can go on with what was called so: leave it out of the other"#) }
+  package static var hintComputedNotRequired: Message { Message("hintComputedNotRequired", #"say it of what it is computed from, and leave it out here"#) }
   package static var hintOneOtherName: Message { Message("hintOneOtherName", #"give one of them another name"#) }
   package static func hintNameField(code: some CustomStringConvertible) -> Message {
     Message("hintNameField", #"name it there, {code}, or keep it beside 'storage'"#, [NamedArgument("code", `code`)])
@@ -30,6 +31,7 @@ extension Message {
   package static var hintNothingSaved: Message { Message("hintNothingSaved", #"nothing was saved: correct the objects, or call rollback()"#) }
   package static var hintStoreClasses: Message { Message("hintStoreClasses", #"what came is added by itself, what was renamed needs its renamingIdentifier; shouldInferMappingModelAutomatically = true lets the rest go"#) }
   package static var hintStoreTypes: Message { Message("hintStoreTypes", #"give the property another name, so that it is a new one, or the type that it had"#) }
+  package static var hintStoreMandatory: Message { Message("hintStoreMandatory", #"declare a default, which rows without a value get, or let the property be optional"#) }
   package static var hintStoreValue: Message { Message("hintStoreValue", #"a file keeps texts, numbers, truth values, dates, lists of these, and relations"#) }
   package static var hintStoreLocked: Message { Message("hintStoreLocked", #"end the other process, or take another file"#) }
   package static var hintStoreBelow: Message { Message("hintStoreBelow", #"name a file below the script's folder, or below the folder that --store names"#) }

@@ -48,6 +48,12 @@ struct UndoGroup {
         if !isSame { values.append((record, slot.property, old)) }
       }
     }
+    // The members of a set in another order come to nothing, but are undone with what does not.
+    if inserted.isEmpty, deleted.isEmpty,
+      values.allSatisfy({ $1.holdsSame($2, $0.object.heldRecordedValue(of: $1)) })
+    {
+      values = []
+    }
     (self.inserted, self.deleted, self.values) = (inserted, deleted, values)
   }
 }

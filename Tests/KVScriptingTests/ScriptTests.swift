@@ -10,7 +10,7 @@ struct ScriptTestRun {
 
   /// Runs the selected tests of `text` (all where `selecting` says nothing), called `test.lua`.
   init(
-    _ text: String, timeLimit: Double? = 5, shuffleSeed: UInt64? = nil,
+    _ text: String, timeLimit: Double? = 600, shuffleSeed: UInt64? = nil,
     selecting: (TestCase) -> Bool = { _ in true }
   ) throws {
     var configuration = ScriptTestFile.Configuration()

@@ -10,7 +10,7 @@ struct PropertyRun {
   let seconds: Double
 
   init(
-    _ text: String, seed: UInt64 = 0, timeLimit: Double? = 20, name: String = "property.lua", folder: String = ""
+    _ text: String, seed: UInt64 = 0, timeLimit: Double? = 600, name: String = "property.lua", folder: String = ""
   ) throws {
     var configuration = ScriptTestFile.Configuration()
     configuration.session.seed = seed

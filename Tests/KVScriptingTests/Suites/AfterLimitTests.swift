@@ -105,7 +105,7 @@ import Testing
         assert.is_false(predicate("ks == {1, 2, 3}"):evaluate(b))
       end)
       it("after", function() end)
-      """, timeLimit: 20, memoryLimit: 64 << 20)
+      """, timeLimit: 600, memoryLimit: 64 << 20)
     #expect(outcomes == [false, true])
   }
 
@@ -120,7 +120,7 @@ import Testing
       end)
       it("after", function() end)
       it("long after", function() end)
-      """, timeLimit: 60, memoryLimit: 24 << 20)
+      """, timeLimit: 600, memoryLimit: 24 << 20)
     #expect(outcomes == [false, true, true])
   }
 }

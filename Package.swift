@@ -96,7 +96,7 @@ let package = Package(
         "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     // Contexts in files. Not a part of KVEngine: whoever keeps nothing in files needs no SQLite.
-    room("KVStore", ["CSQLite", "KVContext", "KVPredicates", "KVText", "KVObjects", "KVTexts"]),
+    room("KVStore", ["CSQLite", "KVContext", "KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTexts"]),
     // Foundation's types in models and as indexes: apart, so that the engine does not link Foundation.
     room("KVFoundation", ["KVEngine", "KVObjects", "KVPositions"]),
     // Swift's Observation, for views that track what they read: apart, so that the engine does not link it.

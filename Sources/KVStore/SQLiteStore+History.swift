@@ -12,7 +12,7 @@ extension SQLiteStore {
   public func history(since revision: Int) throws -> StoreHistory? {
     try connection.reading {
       let current = try readRevision()
-      if current > revision, try revision < beginning() { return nil }
+      if current > revision, try revision < historyBeginning() { return nil }
       var history = StoreHistory(revision: current, saved: [], deleted: [])
       if current == revision { return history }
       // The newest first: a row counts where something happened to it last.
@@ -38,14 +38,14 @@ extension SQLiteStore {
   }
 
   /// The revision after which there is history.
-  private func beginning() throws -> Int {
+  func historyBeginning() throws -> Int {
     try connection.counter(
       .integer(connection.number("SELECT value FROM kv_meta WHERE key = 'history'") ?? -1), from: 0,
       "the beginning of the history")
   }
 
   /// Calls `body` with each save since a revision, the newest first.
-  private func forEachSave(since revision: Int, _ body: (Int, SavedKeys) throws -> Void) throws {
+  func forEachSave(since revision: Int, _ body: (Int, SavedKeys) throws -> Void) throws {
     try connection.run(
       "SELECT revision, keys FROM kv_history WHERE revision > ? ORDER BY revision DESC", [.integer(revision)]
     ) { statement in
@@ -63,7 +63,7 @@ extension SQLiteStore {
   }
 
   /// The rows of sequences of numbers that are there, of one entity or of all.
-  private func keys(in runs: [ClosedRange<Int>], of entity: Int? = nil) throws -> [Int64] {
+  func keys(in runs: [ClosedRange<Int>], of entity: Int? = nil) throws -> [Int64] {
     if runs.isEmpty { return [] }
     var keys: [Int64] = []
     for table in (schema?.tables ?? [:]).values where entity == nil || entity == table.number {
@@ -93,14 +93,14 @@ extension SQLiteStore {
       .integer(connection.number("SELECT value FROM kv_meta WHERE key = 'compacted'") ?? 0), from: 0,
       "the size of the history")
     guard known < 1 << 60 else { throw connection.damaged("the size of the history is none") }
-    guard size > 2 * known + 16 * SQLiteStore.compactionInterval else { return }
+    guard size > 2 * known + 32 * SQLiteStore.compactionInterval else { return }
     try compactHistory()
   }
 
   /// So many saves come between two looks at the size of the history.
   private static let compactionInterval = 1024
 
-  /// Keeps of each row what happened to it last.
+  /// Keeps of each row what happened to it last: the saves so far are not known one by one any more.
   func compactHistory() throws {
     var seen: Set<Int64> = []
     var kept: [(revision: Int, save: SavedKeys)] = []
@@ -129,6 +129,8 @@ extension SQLiteStore {
         size += bytes.count
       }
     }
-    try connection.run("INSERT OR REPLACE INTO kv_meta VALUES ('compacted', ?)", [.integer(size)])
+    try connection.run(
+      "INSERT OR REPLACE INTO kv_meta VALUES ('compacted', ?), ('whole', ?)",
+      [.integer(size), .integer(readRevision())])
   }
 }

@@ -1,3 +1,6 @@
+package import KVContext
+import KVObjects
+
 /// Properties of one entity, by their numbers in the file.
 package struct PropertyNumbers: Hashable {
   private var low: UInt64 = 0
@@ -13,10 +16,11 @@ package struct PropertyNumbers: Hashable {
   package var sorted: [Int] { (0..<64).filter { low >> UInt64($0) & 1 == 1 } + high.sorted() }
 }
 
-/// What one save has done to which rows, as one row of `kv_history` keeps it.
+/// What one save has done to which rows, and who made it, as one row of `kv_history` keeps it.
 ///
 /// Rows are named by their sequence numbers, those of new ones in runs: 10,000 new rows are a few bytes. A deleted row keeps
-/// its key and its number, by which its ID is known, and a changed one the properties that were saved.
+/// its key and its number, by which its ID is known, and a changed one the properties that were saved. Who saved is left out
+/// by earlier builds, and goes where the history is compacted.
 package struct SavedKeys {
   /// Changes of the same properties of rows of one entity.
   package struct Update {
@@ -29,6 +33,10 @@ package struct SavedKeys {
   package var inserted: [ClosedRange<Int>] = []
   package var updated: [Update] = []
   package var deleted: [(key: Int64, number: Int)] = []
+  /// Who saved, and when; nil where that is not kept.
+  package var info: TransactionInfo?
+  /// What deleted rows held in preserved properties: by its numbers, as a list of numbers and values (`ValueCoding`).
+  package var tombstones: [(key: Int64, values: [UInt8])] = []
 
   package init() {}
 
@@ -59,6 +67,19 @@ package struct SavedKeys {
       }
     }
     return runs
+  }
+
+  /// The numbers of some runs, each once, as runs in ascending order.
+  static func merged(_ runs: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+    var merged: [ClosedRange<Int>] = []
+    for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, run.lowerBound <= last.upperBound + 1 {
+        merged[merged.count - 1] = last.lowerBound...max(last.upperBound, run.upperBound)
+      } else {
+        merged.append(run)
+      }
+    }
+    return merged
   }
 
   // MARK: Bytes
@@ -94,6 +115,21 @@ package struct SavedKeys {
     for (key, number) in deleted {
       add(key)
       add(number)
+    }
+    guard let info else { return bytes }
+    func add(text: String?) {
+      add((text?.utf8.count).map { $0 + 1 } ?? 0)
+      bytes += text?.utf8 ?? "".utf8
+    }
+    let time = info.timestamp.secondsSinceReferenceDate.bitPattern
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: time >> shift)) }
+    add(text: info.author)
+    add(text: info.contextName)
+    add(tombstones.count)
+    for (key, values) in tombstones {
+      add(key)
+      add(values.count)
+      bytes += values
     }
     return bytes
   }
@@ -133,9 +169,30 @@ package struct SavedKeys {
       guard let key = number(), let last = number() else { return nil }
       return (Int64(key), last)
     }
-    guard let inserted = list(run), let updated = list(update), let deleted = list(deletion), rest.isEmpty else {
-      return nil
+    func some(_ count: Int) -> ArraySlice<UInt8>? {
+      guard count <= rest.count else { return nil }
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
     }
+    /// A text, which may be none.
+    func text() -> String?? {
+      guard let count = number() else { return nil }
+      if count == 0 { return .some(nil) }
+      return some(count - 1).flatMap { String(validating: $0, as: UTF8.self) }.map(Optional.some)
+    }
+    func tombstone() -> (key: Int64, values: [UInt8])? {
+      guard let key = number(), let count = number(), let values = some(count) else { return nil }
+      return (Int64(key), Array(values))
+    }
+    guard let inserted = list(run), let updated = list(update), let deleted = list(deletion) else { return nil }
     (self.inserted, self.updated, self.deleted) = (inserted, updated, deleted)
+    if rest.isEmpty { return }
+    guard let time = some(8), let author = text(), let name = text(), let tombstones = list(tombstone), rest.isEmpty
+    else { return nil }
+    let seconds = Double(bitPattern: time.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+    if !seconds.isFinite { return nil }
+    self.tombstones = tombstones
+    info = TransactionInfo(
+      author: author, contextName: name, timestamp: DateValue(secondsSinceReferenceDate: seconds))
   }
 }

@@ -31,11 +31,9 @@ extension StoreSave {
   private func delete(_ id: ManagedObjectID, _ key: Int64, _ table: StoreSchema.Table, besides saved: Set<Int64>)
     throws
   {
-    var number = 0
-    let statement = try table.statements.statement(.number, connection)
-    statement.bind(key, at: 1)
-    try connection.run(statement) { number = try connection.counter($0.value(0), "the number of an object") }
+    let number = try store.number(ofRow: key) ?? 0
     deleted.append((key, number))
+    if let values = try store.tombstone(key, table) { tombstones.append((key, values)) }
     let deletion = try table.statements.statement(.deletion, connection)
     deletion.bind(key, at: 1)
     try connection.run(deletion)

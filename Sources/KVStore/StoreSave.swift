@@ -17,6 +17,7 @@ final class StoreSave {
   private var new: [New] = []
   var updated: [Int64: PropertyNumbers] = [:]
   var deleted: [(key: Int64, number: Int)] = []
+  var tombstones: [(key: Int64, values: [UInt8])] = []
   /// Rows that others have deleted: what is saved does not lead to them.
   private var goneKeys: Set<Int64> = []
   /// The rows that have each number, by the number of their entity, where that was asked for.
@@ -47,7 +48,7 @@ final class StoreSave {
     if !stale.isEmpty { throw StaleRows(stale) }
     settled = try settleRelations(of: changes)
     try deleteEmptyKeys()
-    try note()
+    try note(changes.info)
   }
 
   /// After a save that has kept nothing.
@@ -323,14 +324,15 @@ final class StoreSave {
     noteChange(of: key, CollectionOfOne(property))
   }
 
-  private func note() throws {
+  private func note(_ info: TransactionInfo?) throws {
     let inserted = new.map(\.key)
     var updated = updated
     if !updated.isEmpty {
       for key in inserted { updated[key] = nil }
       for row in deleted { updated[row.key] = nil }
     }
-    let keys = SavedKeys(inserted: inserted, updated: updated, deleted: deleted)
+    var keys = SavedKeys(inserted: inserted, updated: updated, deleted: deleted)
+    (keys.info, keys.tombstones) = (info, tombstones)
     try store.addHistory(keys, revision)
   }
 
@@ -345,14 +347,17 @@ final class StoreSave {
 
 extension SQLiteStore {
   /// Whether there is a row of a key.
-  func hasRow(_ key: Int64) throws -> Bool {
+  func hasRow(_ key: Int64) throws -> Bool { try number(ofRow: key) != nil }
+
+  /// The number of the row of a key; nil where there is none.
+  func number(ofRow key: Int64) throws -> Int? {
     guard let name = schema?.namesByNumber[RowKey.entity(of: key)], let table = schema?.tables[name] else {
-      return false
+      return nil
     }
     let statement = try table.statements.statement(.number, connection)
     statement.bind(key, at: 1)
-    var isThere = false
-    try connection.run(statement) { _ in isThere = true }
-    return isThere
+    var number: Int?
+    try connection.run(statement) { number = try connection.counter($0.value(0), "the number of an object") }
+    return number
   }
 }

@@ -1,3 +1,5 @@
+import KVContext
+import KVObjects
 import KVStore
 import KVTestSupport
 import Testing
@@ -97,15 +99,26 @@ import Testing
       let (inserted, rest) = (all.filter { _ in random.below(2) == 0 }, all)
       let updated = rest.filter { !inserted.contains($0) }
       let (changed, gone) = (updated.filter { $0 % 2 == 0 }, updated.filter { $0 % 2 != 0 })
-      let saved = SavedKeys(
+      var saved = SavedKeys(
         inserted: inserted,
         updated: Dictionary(
           uniqueKeysWithValues: changed.map { ($0, PropertyNumbers([random.below(3), 70 + random.below(200)])) }),
         deleted: gone.map { ($0, 1 + random.below(1 << 40)) })
+      if random.below(2) == 0 {
+        saved.info = TransactionInfo(
+          author: random.below(2) == 0 ? nil : "ä\(random.below(1000))", contextName: random.below(2) == 0 ? nil : "",
+          timestamp: DateValue(secondsSinceReferenceDate: Double(random.below(1000)) - 500.5))
+        saved.tombstones = gone.map { ($0, Array(repeating: 7, count: random.below(200))) }
+      }
       let read = try #require(SavedKeys(bytes: saved.bytes))
       #expect(read.bytes == saved.bytes && read.inserted == saved.inserted)
       #expect(read.updated.map(\.properties.sorted) == saved.updated.map(\.properties.sorted))
       #expect(read.updated.map(\.rows) == saved.updated.map(\.rows))
+      #expect(read.info == saved.info && read.tombstones.map(\.values) == saved.tombstones.map(\.values))
+      // Of a part of the bytes only what earlier builds wrote is something.
+      for count in 0..<saved.bytes.count {
+        #expect(SavedKeys(bytes: Array(saved.bytes.prefix(count)))?.info == nil)
+      }
       #expect(read.deleted.map(\.key) == gone && read.deleted.map(\.number) == saved.deleted.map(\.number))
     }
   }

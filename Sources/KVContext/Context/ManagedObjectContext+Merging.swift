@@ -47,6 +47,7 @@ extension ManagedObjectContext {
       errors.keep { try world.batch { take(entries, from: other, &changes, &inner) } }
       errors.note(inner.error)
       if !sharesStore(with: other), parent == nil {
+        changes.info = transactionInfo
         try store.save(changes)
         for id in changes.inserted.map(\.id) + changes.updated.map(\.id) {
           guard let record = recordsByID[id] else { continue }
@@ -64,7 +65,7 @@ extension ManagedObjectContext {
   private var lineage: some Sequence<ManagedObjectContext> { sequence(first: self, next: \.parent) }
 
   /// The store that is no parent, of this context or of the one that it reads through.
-  private var rootStore: any PersistentStore { lineage.reduce(self) { $1 }.store }
+  var rootStore: any PersistentStore { lineage.reduce(self) { $1 }.store }
 
   /// The ID that an object has here which `other` knows by `id`: the same, but from another connection to the same file. Nil
   /// where it has none here.

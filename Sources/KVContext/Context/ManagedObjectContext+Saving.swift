@@ -157,6 +157,7 @@ extension ManagedObjectContext {
   /// All that differs from what is saved.
   private func unsavedChanges() -> Unsaved {
     var result = Unsaved()
+    result.changes.info = transactionInfo
     for record in unsaved.records.sorted(by: { $0.place < $1.place }) where record.isAlive {
       if record.isPersisted {
         let changed = changedProperties(of: record)

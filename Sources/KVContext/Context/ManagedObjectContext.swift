@@ -45,6 +45,10 @@ public final class ManagedObjectContext: @unchecked Sendable {
   ///
   /// A child saves into its parent key by key, and nothing of that is a conflict (decisions.md 30).
   public var mergePolicy = MergePolicy.error
+  /// What its saves are noted with in the history of the store, beside its ``name`` (``fetchHistory(after:)``); nil at first.
+  public var transactionAuthor: String?
+  /// A name, for people and for the history of the store; nil at first.
+  public var name: String?
   /// What controllers follow.
   package let extents: EntityExtents
   /// When it was made.

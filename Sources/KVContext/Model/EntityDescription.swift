@@ -31,6 +31,8 @@ public final class EntityDescription: @unchecked Sendable {
   package internal(set) var lateRelations: [Property] = []
   /// Those that have rules or validators, in alphabetical order.
   let validatedProperties: [Property]
+  /// Those whose values the history of a store keeps of a deleted object.
+  let preservedProperties: [Property]
   /// The slots of the kept ones.
   let watchedSlots: SlotMask
 
@@ -43,6 +45,7 @@ public final class EntityDescription: @unchecked Sendable {
     relationships = leadingProperties.sorted { $0.name < $1.name }
     validatedProperties = persistentProperties.filter { $0.hasRules || $0.definition.validator != nil }
       .sorted { $0.name < $1.name }
+    preservedProperties = persistentProperties.filter(\.definition.preservesValueInHistoryOnDeletion)
     var slots = SlotMask.none
     for property in persistentProperties { slots.formUnion(SlotMask(property)) }
     watchedSlots = slots

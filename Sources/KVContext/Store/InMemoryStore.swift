@@ -40,6 +40,8 @@ public final class InMemoryStore: PersistentStore {
   private var placesOfRows: [ManagedObjectID: Int] = [:]
   /// What is gone, with the revision that took it away.
   private var gone: [(id: ManagedObjectID, revision: Int)] = []
+  /// Its saves one by one.
+  private var log = TransactionLog()
   /// How often something was saved, from 0; a save of nothing does not count.
   public private(set) var revision = 0
   /// The rows of the last save that hold something else in a relation than was saved, in no order. O(1).
@@ -104,6 +106,7 @@ public final class InMemoryStore: PersistentStore {
     let stale = staleRows(of: changes)
     if !stale.isEmpty { throw StaleRows(stale) }
     revision += 1
+    let tombstones = tombstones(of: changes.deleted)
     var relations = SavedRelations(changes, in: self)
     for var row in changes.inserted {
       if let known = placesOfRows[row.id] {
@@ -119,6 +122,22 @@ public final class InMemoryStore: PersistentStore {
     for row in changes.updated { tables[row.id.entityName]?.update(row, revision) }
     for id in changes.deleted where tables[id.entityName]?.remove(id) ?? false { gone.append((id, revision)) }
     settledRows = relations.settle(self)
+    log.add(
+      TransactionLog.Save(revision, changes, settled: relations.slots, tombstones), rowCount: placesOfRows.count)
+  }
+
+  /// What deleted rows hold in preserved properties.
+  private func tombstones(of ids: [ManagedObjectID]) -> [ManagedObjectID: [String: Value]] {
+    var tombstones: [ManagedObjectID: [String: Value]] = [:]
+    for id in ids {
+      guard let preserved = entities[id.entityName]?.preservedProperties, !preserved.isEmpty, let row = row(of: id)
+      else { continue }
+      for property in preserved {
+        guard case .attribute(let value)? = row.values[property.slot], !value.isAbsent else { continue }
+        tombstones[id, default: [:]][property.name] = value
+      }
+    }
+    return tombstones
   }
 
   /// Rows that are no part of a save, but a relation of which is another by it.
@@ -155,6 +174,24 @@ public final class InMemoryStore: PersistentStore {
       seen.insert($0).inserted
     }
     return StoreHistory(revision: self.revision, saved: saved.map(\.row), deleted: deleted)
+  }
+}
+
+extension InMemoryStore: HistoryKeepingStore {
+  package func transactions(after number: Int?) throws -> [HistoryTransaction] {
+    if let number, number < log.beginning || number > revision { throw HistoryTokenExpiredError(number) }
+    return log.saves(after: number ?? 0).map { save in
+      func names(_ id: ManagedObjectID, _ slots: Set<Int>) -> [String] {
+        let properties = entities[id.entityName]?.objectClass.properties ?? []
+        return slots.filter { $0 < properties.count }.map { properties[$0].name }.sorted()
+      }
+      return save.transaction(place: { placesOfRows[$0] ?? 0 }, names: names)
+    }
+  }
+
+  package func deleteTransactions(upTo number: Int?) throws {
+    if let number, number > revision { throw HistoryTokenExpiredError(number) }
+    log.removeSaves(upTo: number ?? revision)
   }
 }
 

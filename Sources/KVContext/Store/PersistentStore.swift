@@ -145,6 +145,8 @@ public struct StoreChanges {
   /// The versions of changed and deleted rows that the context has seen. A store that keeps versions refuses everything
   /// with ``StaleRows`` where one of them has another by now; rows that are not named here are not compared.
   public var versions: [ManagedObjectID: Int] = [:]
+  /// Who saves, and when: for a store that keeps its saves one by one.
+  public var info: TransactionInfo?
 
   /// Whether it brings nothing. O(1).
   public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }

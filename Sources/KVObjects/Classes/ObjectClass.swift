@@ -368,6 +368,10 @@ public final class ObjectClass: @unchecked Sendable {
       if !property.isOptional, property.getter != nil {
         throw refuse("'\(key)' is computed, and no save asks whether it has a value", .hintComputedNotRequired)
       }
+      if property.preservesValueInHistoryOnDeletion, !property.isStoredAttribute {
+        throw refuse(
+          "'\(key)' is no stored attribute, and a history keeps values of these alone", .hintAttributeAlone)
+      }
       guard keys.insert(key).inserted else { throw refuse("'\(key)' is declared twice", .hintOtherName) }
       if let field = property.field, let other = fields.updateValue(key, forKey: field.offset) {
         throw refuse("'\(other)' and '\(key)' are stored in one field", .hintOwnField)

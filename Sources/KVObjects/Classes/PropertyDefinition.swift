@@ -90,6 +90,8 @@ public struct PropertyDefinition: Sendable {
   /// refused (``ValidationError``), and a file whose rows have no value gets the declared start value for them. Setting nil is
   /// not refused.
   public var isOptional: Bool
+  /// Whether the history of a store keeps the value of a deleted object (Core Data's name); false at first. For attributes alone.
+  public var preservesValueInHistoryOnDeletion = false
   /// Whether nil is one of its values; nil for what its type says, and for a stored property of a Swift class what that does.
   @usableFromInline package var isNullable: Bool?
   /// Where a class written in Swift stores it; nil for every other.
@@ -143,5 +145,11 @@ public struct PropertyDefinition: Sendable {
     self.renamingIdentifier = renamingIdentifier
     self.isIndexed = isIndexed
     self.isOptional = isOptional
+  }
+
+  /// Whether it holds one value that is no object and not computed.
+  var isStoredAttribute: Bool {
+    if case .object = type { return false }
+    return collectionKind == nil && getter == nil
   }
 }

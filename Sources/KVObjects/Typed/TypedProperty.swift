@@ -193,6 +193,21 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
     return property
   }
 
+  /// The same attribute, whose value the history of a store keeps of a deleted object
+  /// (``PropertyDefinition/preservesValueInHistoryOnDeletion``).
+  ///
+  /// ```swift
+  /// TypedProperty<Song>.attribute("code", \.code).preservedInHistory()
+  /// ```
+  ///
+  /// - Returns: the attribute with that.
+  /// - Complexity: O(1).
+  public func preservedInHistory() -> TypedProperty {
+    var property = self
+    property.definition.preservesValueInHistoryOnDeletion = true
+    return property
+  }
+
   /// A value that is computed from others and stored nowhere, read-only without `set`.
   ///
   /// It is a key for key-value coding, observers, predicates and sort descriptors, and no typed property: Swift code

@@ -70,6 +70,7 @@ struct PropertyDeclaration {
     }
     definition.isIndexed = try options.boolean("indexed") ?? false
     definition.isOptional = try options.boolean("optional") ?? true
+    definition.preservesValueInHistoryOnDeletion = try options.boolean("preservesValueInHistoryOnDeletion") ?? false
     definition.defaultValue = try readDefault(options["default"], plain)
     if let getter = try options.function("get") { definition.getter = makeGetter(try keep(getter, "get"), plain) }
     if let setter = try options.function("set") { definition.setter = makeSetter(try keep(setter, "set")) }

@@ -14,6 +14,7 @@ final class ContextLibrary: ScriptLibrary {
     try language.register(ContextObject.self, contextType)
     try language.register(ManagedObjectID.self, idType)
     try language.register(ContextUndoManager.self, undoManagerType)
+    try language.register(HistoryTokenObject.self, HistoryTokenObject.type)
     try language.define([
       ScriptEntry(
         "UndoManager()", "keeps what a context can undo: for its field undoManager",
@@ -41,6 +42,7 @@ final class ContextLibrary: ScriptLibrary {
     (store as? SQLiteStore)?.shouldInferMappingModelAutomatically = infers
     let context = try ManagedObjectContext(classes: classes, store: store)
     context.mergePolicy = policy ?? context.mergePolicy
+    (context.name, context.transactionAuthor) = (try options.string("name"), try options.string("transactionAuthor"))
     context.propagatesDeletesAtEndOfEvent = try options.boolean("propagatesDeletesAtEndOfEvent") ?? true
     context.shouldDeleteInaccessibleFaults = try options.boolean("shouldDeleteInaccessibleFaults") ?? false
     context.stalenessInterval = try options.number("stalenessInterval") ?? 0
@@ -73,7 +75,7 @@ final class ContextLibrary: ScriptLibrary {
   private var contextType: ScriptType {
     ScriptType(
       name: Self.typeName, summary: "Keeps objects together, with what has changed since they were saved.",
-      fields: fields, methods: changingMethods + eventMethods + relatedMethods + readingMethods,
+      fields: fields, methods: changingMethods + eventMethods + relatedMethods + historyMethods + readingMethods,
       metamethods: [
         .toString: .value { arguments in
           let context = try arguments.object(1, as: ContextObject.self).context
@@ -89,6 +91,16 @@ final class ContextLibrary: ScriptLibrary {
     {
       ScriptField(name, "object[]", summary, get: { .list(objects(receiver($0)).map(LuaValue.object)) })
     }
+    func text(_ name: String, _ summary: String, _ path: ReferenceWritableKeyPath<ManagedObjectContext, String?>)
+      -> ScriptField
+    {
+      ScriptField(
+        name, "string?", summary, get: { receiver($0)[keyPath: path].map(LuaValue.string) ?? .nil },
+        set: { context, value in
+          if !value.isNil, value.stringValue == nil { throw wrong(value, name, "a string or nil") }
+          receiver(context)[keyPath: path] = value.stringValue
+        })
+    }
     return [
       ScriptField(
         "hasChanges", "boolean", "whether anything would be saved", get: { .boolean(receiver($0).hasChanges) }),
@@ -96,6 +108,7 @@ final class ContextLibrary: ScriptLibrary {
         "mergePolicy", MergePolicyName.type, "what a save does where others have saved the same objects",
         get: { .string(receiver($0).mergePolicy.rawValue) },
         set: { receiver($0).mergePolicy = try MergePolicyName.policy($1) }),
+      text("name", "a name, which the history of the store keeps with each save", \.name),
       ScriptField(
         "propagatesDeletesAtEndOfEvent", "boolean",
         "whether delete rules act when changes are processed, and not at the next save",
@@ -126,6 +139,8 @@ final class ContextLibrary: ScriptLibrary {
           guard let seconds = value.numberValue else { throw wrong(value, "stalenessInterval", "a number") }
           receiver(context).stalenessInterval = seconds
         }),
+      text(
+        "transactionAuthor", "who saves, which the history of the store keeps with each save", \.transactionAuthor),
       ScriptField(
         "undoManager", "UndoManager?", "keeps what can be undone; without one nothing is registered",
         get: { receiver($0).undoManager.map { .object($0) } ?? .nil },
@@ -351,7 +366,7 @@ private func receiver(_ object: AnyObject) -> ManagedObjectContext {
 private func id(_ object: AnyObject) -> ManagedObjectID { unsafeDowncast(object, to: ManagedObjectID.self) }
 
 /// The context a method was called on.
-private func context(_ arguments: borrowing LuaArguments) throws -> ManagedObjectContext {
+func context(_ arguments: borrowing LuaArguments) throws -> ManagedObjectContext {
   try arguments.receiver(as: ContextObject.self).context
 }
 

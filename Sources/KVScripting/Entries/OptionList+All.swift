@@ -89,6 +89,7 @@ extension OptionList {
     [
       ScriptOption("classes", "class[]", "the classes of its objects"),
       ScriptOption("mergePolicy", MergePolicyName.type, "what a save does where others have saved the same objects"),
+      ScriptOption("name", "string", "its name, which the history of the store keeps with each save"),
       ScriptOption(
         "propagatesDeletesAtEndOfEvent", "boolean",
         "whether delete rules act when changes are processed, as at first; where false they act at the next save"),
@@ -102,9 +103,18 @@ extension OptionList {
         "stalenessInterval", "number",
         "for how many seconds of the clock a fault uses the row that was read; negative without limit"),
       ScriptOption("store", "string", "the name of a file that keeps them"),
+      ScriptOption("transactionAuthor", "string", "who saves, which the history of the store keeps with each save"),
       ScriptOption(
         "undoManager", "UndoManager|boolean", "keeps what can be undone; false where nothing is to be registered"),
     ])
+
+  static let fetchHistory = OptionList(
+    "fetchHistory",
+    [ScriptOption("after", "HistoryToken", "the moment behind which saves are asked for; all where it is left out")])
+
+  static let deleteHistory = OptionList(
+    "deleteHistory",
+    [ScriptOption("before", "HistoryToken", "the moment up to which saves go; all of them where it is left out")])
 
   static let property = OptionList(
     "property",
@@ -121,6 +131,8 @@ extension OptionList {
       ScriptOption(
         "optional", "boolean", "whether an object may be saved without a value, or members; true where it is left out"
       ),
+      ScriptOption(
+        "preservesValueInHistoryOnDeletion", "boolean", "whether the history of a store keeps it of a deleted object"),
       ScriptOption("renamingIdentifier", "string", "what it was called before: a file keeps its values"),
       ScriptOption("set", "fun(self: object, value: any)", "takes an assigned value"),
       ScriptOption(
@@ -190,6 +202,7 @@ extension OptionList {
   /// All of them, in the order of the reference.
   static let all = [
     tableView, dataSource, tableObserver, setController, relationalController, fetchedResultsController, fetchRequest,
-    context, property, sortDescriptor, functionPredicate, compatibility, forall, recorder, replay, replayStep,
+    context, fetchHistory, deleteHistory, property, sortDescriptor, functionPredicate, compatibility, forall,
+    recorder, replay, replayStep,
   ]
 }

@@ -13,6 +13,7 @@ extension Message {
   }
   package static var hintOneIdentifier: Message { Message("hintOneIdentifier", #"only one can go on with what was called so: leave it out of the other"#) }
   package static var hintComputedNotRequired: Message { Message("hintComputedNotRequired", #"say it of what it is computed from, and leave it out here"#) }
+  package static var hintAttributeAlone: Message { Message("hintAttributeAlone", #"leave preservesValueInHistoryOnDeletion out here"#) }
   package static var hintOneOtherName: Message { Message("hintOneOtherName", #"give one of them another name"#) }
   package static func hintNameField(code: some CustomStringConvertible) -> Message {
     Message("hintNameField", #"name it there, {code}, or keep it beside 'storage'"#, [NamedArgument("code", `code`)])
@@ -38,6 +39,7 @@ extension Message {
   package static var hintMergeConflict: Message { Message("hintMergeConflict", #"take in what others have saved: context:mergeHistory() or refresh(object, true); or choose a mergePolicy"#) }
   package static var hintMergeItsParent: Message { Message("hintMergeItsParent", #"save that parent, and merge it"#) }
   package static var hintMergeParent: Message { Message("hintMergeParent", #"merge the parent, or keep the context in a store of its own"#) }
+  package static var hintHistoryExpired: Message { Message("hintHistoryExpired", #"what was saved since is not known one by one any more: fetch all objects anew, and go on from currentHistoryToken()"#) }
   package static var hintStillDirty: Message { Message("hintStillDirty", #"change nothing in a handler where nothing differs: each change is another event"#) }
   package static var hintInaccessible: Message { Message("hintInaccessible", #"others have deleted it, or its context was reset or has ended; fetch again, or delete what leads to it"#) }
 }

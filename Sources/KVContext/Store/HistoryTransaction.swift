@@ -1,0 +1,86 @@
+public import KVObjects
+
+/// A moment in the history of a store: behind one of its saves (NSPersistentHistoryToken).
+///
+/// ```swift
+/// let token = try context.currentHistoryToken()
+/// try context.save()
+/// try context.fetchHistory(after: token).count   // 1
+/// ```
+public struct HistoryToken: Hashable, Sendable, CustomStringConvertible {
+  /// The number of the last save before it; 0 before the first.
+  public let transactionNumber: Int
+
+  package init(_ transactionNumber: Int) { self.transactionNumber = transactionNumber }
+
+  /// `token 3`.
+  public var description: String { "token \(transactionNumber)" }
+}
+
+/// Who saved, and when: what a store notes with a save.
+public struct TransactionInfo: Equatable, Sendable {
+  /// The ``ManagedObjectContext/transactionAuthor`` of the context; nil if it has none.
+  public var author: String?
+  /// The ``ManagedObjectContext/name`` of the context; nil if it has none.
+  public var contextName: String?
+  /// The time of the world's clock.
+  public var timestamp: DateValue
+
+  /// Notes author, name and time. O(1).
+  public init(author: String? = nil, contextName: String? = nil, timestamp: DateValue) {
+    (self.author, self.contextName, self.timestamp) = (author, contextName, timestamp)
+  }
+}
+
+/// One save in the history of a store (NSPersistentHistoryTransaction).
+public struct HistoryTransaction {
+  /// The number of the save, from 1.
+  public let number: Int
+  /// Who saved, and when; nil of a save by a version of this library that did not note it.
+  public let info: TransactionInfo?
+  /// What was inserted, then what was updated, then what was deleted, each in the order of insertion.
+  public let changes: [HistoryChange]
+
+  /// The moment behind the save. O(1).
+  public var token: HistoryToken { HistoryToken(number) }
+
+  package init(number: Int, info: TransactionInfo?, changes: [HistoryChange]) {
+    (self.number, self.info, self.changes) = (number, info, changes)
+  }
+}
+
+/// What one save did to one object (NSPersistentHistoryChange).
+public struct HistoryChange {
+  /// What was done.
+  public enum Kind: String, Sendable {
+    case insert
+    case update
+    case delete
+  }
+
+  /// Names the object.
+  public let objectID: ManagedObjectID
+  /// What was done to it.
+  public let kind: Kind
+  /// The keys that were saved, in alphabetical order, of an update; empty of any other.
+  public let updatedProperties: [String]
+  /// Of a deleted object the values of properties that are preserved
+  /// (``PropertyDefinition/preservesValueInHistoryOnDeletion``), without those that were nil.
+  public let tombstone: [String: Value]
+
+  package init(
+    _ objectID: ManagedObjectID, _ kind: Kind, updatedProperties: [String] = [], tombstone: [String: Value] = [:]
+  ) {
+    (self.objectID, self.kind) = (objectID, kind)
+    (self.updatedProperties, self.tombstone) = (updatedProperties, tombstone)
+  }
+}
+
+/// A store that keeps its saves one by one.
+package protocol HistoryKeepingStore: PersistentStore {
+  /// The saves behind a number, the oldest first; all that are kept where it is nil. Throws ``HistoryTokenExpiredError`` where
+  /// some behind it are not kept any more, or it is the number of no save.
+  func transactions(after number: Int?) throws -> [HistoryTransaction]
+  /// Forgets saves up to a number; all where it is nil. O(n) for n of them.
+  func deleteTransactions(upTo number: Int?) throws
+}

@@ -119,6 +119,13 @@ extension CocoaNames {
     .init(
       .controllers, "isOptional", "class \"Song\" { title = { \"string\", optional = false } }"),
     .init(.controllers, "objectWithID:", "ctx:object(id)"),
+    .init(
+      .controllers, "fetchHistoryAfterToken:", "ctx:fetchHistory { after = token }",
+      also: ["NSPersistentHistoryChangeRequest", "NSPersistentHistoryChangeRequest.fetchHistory"]),
+    .init(.controllers, "deleteHistoryBeforeToken:", "ctx:deleteHistory { before = token }"),
+    .init(
+      .controllers, "currentPersistentHistoryTokenFromStores:", "ctx:currentHistoryToken()",
+      also: ["currentPersistentHistoryToken"]),
     .init(.controllers, "existingObjectWithID:error:", "ctx:existingObject(id)", also: ["existingObjectWithID"]),
     .init(.controllers, "objectRegisteredForID:", "ctx:registeredObject(id)", also: ["objectRegisteredForID"]),
     .init(

@@ -31,7 +31,9 @@ extension SQLiteStore {
           history.saved.append(row)
         }
         // One that has come back has another row.
-        for key in deleted { if let id = file.ids[key], file.keys[id] ?? key == key { history.deleted.append(id) } }
+        for key in deleted {
+          if let id = file.ids[key], file.keys[id] ?? key == key { history.deleted.append(id) }
+        }
       }
       return history
     }
@@ -130,7 +132,7 @@ extension SQLiteStore {
       }
     }
     try connection.run(
-      "INSERT OR REPLACE INTO kv_meta VALUES ('compacted', ?), ('whole', ?)",
+      "INSERT OR REPLACE INTO kv_meta VALUES ('compacted', ?), ('transactions', ?)",
       [.integer(size), .integer(readRevision())])
   }
 }

@@ -4,52 +4,66 @@ import KVPositions
 
 /// The saves of a file one by one.
 extension SQLiteStore: HistoryKeepingStore {
-  package func transactions(after number: Int?) throws -> [HistoryTransaction] {
+  package var identifier: Int {
+    get throws { try connection.number("SELECT value FROM kv_meta WHERE key = 'store'") ?? 0 }
+  }
+
+  package func transactions(after token: HistoryToken?) throws -> [HistoryTransaction] {
     try connection.reading {
-      let current = try readRevision()
-      let first = try max(historyBeginning(), wholeBeginning())
-      if let number, number < first || number > current { throw HistoryTokenExpiredError(number) }
+      if let token { try check(token) }
+      let first = try max(historyBeginning(), transactionsBeginning())
+      if let token, token.transactionNumber < first { throw HistoryTokenExpiredError(token) }
       var saves: [(number: Int, save: SavedKeys)] = []
-      try forEachSave(since: max(first, number ?? 0)) { saves.append(($0, $1)) }
-      let names = try RowNames(self, saves.map(\.save))
+      try forEachSave(since: max(first, token?.transactionNumber ?? 0)) { saves.append(($0, $1)) }
+      let (names, identifier) = (try RowNames(self, saves.map(\.save)), try identifier)
       return try saves.reversed().map { number, save in
-        HistoryTransaction(number: number, info: save.info, changes: try changes(of: save, names))
+        HistoryTransaction(
+          HistoryToken(number, store: identifier), info: save.info, changes: try changes(of: save, names))
       }
     }
   }
 
-  package func deleteTransactions(upTo number: Int?) throws {
+  package func deleteTransactions(upTo token: HistoryToken?) throws {
     if access == .readOnly { throw StoreError.readOnly(path: path) }
     try connection.transaction {
-      let current = try readRevision()
-      if let number, number > current { throw HistoryTokenExpiredError(number) }
-      let last = try max(number ?? current, historyBeginning())
+      if let token { try check(token) }
+      let last = try max(token?.transactionNumber ?? readRevision(), historyBeginning())
       try connection.run("DELETE FROM kv_history WHERE revision <= ?", [.integer(last)])
       try connection.run("UPDATE kv_meta SET value = ? WHERE key = 'history'", [.integer(last)])
+      try connection.run("DELETE FROM kv_meta WHERE key = 'compacted'")
+    }
+  }
+
+  private func check(_ token: HistoryToken) throws {
+    if try !token.isOf(store: identifier) || token.transactionNumber > readRevision() {
+      throw HistoryTokenExpiredError(token)
     }
   }
 
   /// The revision after which saves are known one by one.
-  private func wholeBeginning() throws -> Int {
+  private func transactionsBeginning() throws -> Int {
     try connection.counter(
-      .integer(connection.number("SELECT value FROM kv_meta WHERE key = 'whole'") ?? 0), from: 0,
+      .integer(connection.number("SELECT value FROM kv_meta WHERE key = 'transactions'") ?? 0), from: 0,
       "the beginning of the history")
   }
 
   private func changes(of save: SavedKeys, _ names: RowNames) throws -> [HistoryChange] {
-    var changes = try names.keys(in: save.inserted).map { HistoryChange(try id($0.key, $0.number), .insert) }
+    func isKnown(_ key: Int64) -> Bool { schema?.tables[entityName(of: key) ?? ""] != nil }
+    var changes = try names.rows(in: save.inserted).filter { isKnown($0.key) }.map {
+      HistoryChange(try id($0.key, $0.number), .insert)
+    }
     var updates: [(key: Int64, change: HistoryChange)] = []
     for update in save.updated {
       guard let name = schema?.namesByNumber[update.entity], let table = schema?.tables[name] else { continue }
       let numbers = Set(update.properties.sorted)
       let properties = table.columns.filter { numbers.contains($0.number) }.map(\.property.name).sorted()
-      for row in names.keys(in: update.rows) where RowKey.entity(of: row.key) == update.entity {
+      for row in names.rows(in: update.rows) where RowKey.entity(of: row.key) == update.entity {
         updates.append((row.key, HistoryChange(try id(row.key, row.number), .update, updatedProperties: properties)))
       }
     }
     changes += updates.sorted { $0.key < $1.key }.map(\.change)
     let tombstones = Dictionary(save.tombstones.map { ($0.key, $0.values) }) { first, _ in first }
-    for (key, number) in save.deleted where schema?.tables[entityName(of: key) ?? ""] != nil {
+    for (key, number) in save.deleted where isKnown(key) {
       let values = try tombstones[key].map { try tombstone($0, of: key) }
       changes.append(HistoryChange(try id(key, number), .delete, tombstone: values ?? [:]))
     }
@@ -60,7 +74,7 @@ extension SQLiteStore: HistoryKeepingStore {
 
   /// The ID of a row, which may be gone: it has it again if it comes back.
   private func id(_ key: Int64, _ number: Int) throws -> ManagedObjectID {
-    if let known = file.ids[key] { return known }
+    if let known = file.ids[key], file.keys[known] != nil { return known }
     guard let name = entityName(of: key) else { throw connection.damaged("the history of a save is none") }
     let id = self.id(key, number, of: name)
     if try !hasRow(key) {
@@ -118,9 +132,9 @@ private struct RowNames {
     rows.sort { $0.key < $1.key }
   }
 
-  /// Those of some runs, in ascending order.
-  func keys(in runs: [ClosedRange<Int>]) -> [(key: Int64, number: Int)] {
-    runs.flatMap { run in
+  /// Those of some runs, in ascending order, each once.
+  func rows(in runs: [ClosedRange<Int>]) -> [(key: Int64, number: Int)] {
+    SavedKeys.merged(runs).flatMap { run in
       let range = RowKey.range(run)
       return rows[
         rows.partitioningIndex { $0.key >= range.lowerBound }..<rows.partitioningIndex { $0.key > range.upperBound }]

@@ -151,7 +151,8 @@ public final class SQLiteStore: PersistentStore {
   ///
   /// Called by every context that is made with the store, before it reads. O(p) for p properties of the model.
   ///
-  /// - Throws: ``StoreError/otherClasses(path:differences:)``, with the file as it was; what keeps it from being read.
+  /// - Throws: ``StoreError/otherClasses(path:differences:)`` and ``StoreError/missingValues(path:property:)``, with the file as
+  ///   it was; what keeps it from being read.
   public func prepare(for model: ManagedObjectModel) throws { schema = try schema(of: model) }
 
   private func schema(of model: ManagedObjectModel) throws -> StoreSchema {

@@ -116,15 +116,16 @@ package struct SavedKeys {
       add(key)
       add(number)
     }
-    guard let info else { return bytes }
+    if info == nil, tombstones.isEmpty { return bytes }
     func add(text: String?) {
       add((text?.utf8.count).map { $0 + 1 } ?? 0)
       bytes += text?.utf8 ?? "".utf8
     }
-    let time = info.timestamp.secondsSinceReferenceDate.bitPattern
+    // A save whose maker is not known is of no time.
+    let time = (info?.timestamp.secondsSinceReferenceDate ?? .nan).bitPattern
     for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: time >> shift)) }
-    add(text: info.author)
-    add(text: info.contextName)
+    add(text: info?.author)
+    add(text: info?.contextName)
     add(tombstones.count)
     for (key, values) in tombstones {
       add(key)
@@ -190,8 +191,9 @@ package struct SavedKeys {
     guard let time = some(8), let author = text(), let name = text(), let tombstones = list(tombstone), rest.isEmpty
     else { return nil }
     let seconds = Double(bitPattern: time.reversed().reduce(0) { $0 << 8 | UInt64($1) })
-    if !seconds.isFinite { return nil }
     self.tombstones = tombstones
+    if seconds.isNaN, author == nil, name == nil { return }
+    if !seconds.isFinite { return nil }
     info = TransactionInfo(
       author: author, contextName: name, timestamp: DateValue(secondsSinceReferenceDate: seconds))
   }

@@ -121,6 +121,9 @@ package final class StoreCheck {
       guard case .blob(let bytes) = row.value(1), let keys = SavedKeys(bytes: bytes) else {
         return try note(nil, .checkHistory(save: save))
       }
+      if keys.tombstones.contains(where: { ValueCoding.decoded(.blob($0.values), .any)?.elements == nil }) {
+        try note(nil, .checkHistory(save: save))
+      }
       for (key, _) in keys.deleted where try layout.target(ofRow: key, connection)?.isThere == true {
         // It may have come back since.
         if try !isSaved(key, since: save, connection) {

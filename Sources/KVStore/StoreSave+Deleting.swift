@@ -57,7 +57,13 @@ extension StoreSave {
           "UPDATE \(name) SET \(column.quoted) = NULL WHERE \(column.quoted) = ?", [.integer(key)])
       }
       guard hasInverse(relation, at: id.entityName) else { continue }
-      for owner in owners where !saved.contains(owner) { try touch(owner, relation.property.number) }
+      for owner in owners {
+        if saved.contains(owner) {
+          noteChange(of: owner, CollectionOfOne(relation.property.number))
+        } else {
+          try touch(owner, relation.property.number)
+        }
+      }
     }
     if isLedTo {
       try connection.run("INSERT OR REPLACE INTO kv_gone VALUES (?, ?)", [.integer(key), .integer(number)])

@@ -306,7 +306,7 @@ final class StoreSave {
 
   // MARK: What is noted
 
-  private func noteChange(of key: Int64, _ properties: some Sequence<Int>) {
+  func noteChange(of key: Int64, _ properties: some Sequence<Int>) {
     var numbers = updated[key] ?? PropertyNumbers()
     for number in properties { numbers.insert(number) }
     updated[key] = numbers

@@ -71,6 +71,12 @@ extension StoreSchema {
     try connection.define("ALTER TABLE \(table.quoted) DROP COLUMN \(property.column.quoted)")
   }
 
+  /// Lets no save so far be known one by one: what has come in the place of what was removed may have its number.
+  static func forgetTransactions(_ connection: Connection) throws {
+    try connection.run(
+      "INSERT OR REPLACE INTO kv_meta SELECT 'transactions', value FROM kv_meta WHERE key = 'revision'")
+  }
+
   /// Gives classes of the file the names that the model has for them, whichever these are exchanged with.
   static func rename(_ names: [(number: Int, name: String)], _ connection: Connection) throws {
     for (number, _) in names {

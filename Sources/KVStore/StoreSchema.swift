@@ -23,7 +23,8 @@ struct StoreSchema {
       last INTEGER NOT NULL DEFAULT 0);
     \(properties)
     \(rows)
-    INSERT INTO kv_meta VALUES ('format', \(SQLiteStore.format)), ('revision', 0), ('last', 0), ('history', 0);
+    INSERT INTO kv_meta VALUES ('format', \(SQLiteStore.format)), ('revision', 0), ('last', 0), ('history', 0),
+      ('store', 1 + (random() >> 2 & 0xfffffffffffffff));
     """
 
   /// The properties of each entity, numbered in the order in which they came.
@@ -53,6 +54,7 @@ struct StoreSchema {
     for lost in match.lost { differences.note("the file has a class \(lost.name)", isInferred: true) }
     if grows, differences.isEmpty {
       for lost in match.lost { try Self.remove(lost, from: Array(match.entities.values), connection) }
+      if !match.lost.isEmpty { try Self.forgetTransactions(connection) }
       try Self.rename(match.renamed, connection)
     }
     for entity in entities {
@@ -183,6 +185,7 @@ struct StoreSchema {
       let indexes = try Self.removeIndexes(
         notOf: entity, columns, changed: widened, found.table, found: found.indexes, connection)
       for property in replaced { try Self.remove(property, from: found.table, connection) }
+      if !replaced.isEmpty { try Self.forgetTransactions(connection) }
       for column in columns { try addIndex(of: column, found.table, connection) }
       for column in widened { try permitNull(in: column, found.table, taken, connection) }
       if found.hash != entity.versionHash {
@@ -302,13 +305,19 @@ struct StoreSchema {
     }
   }
 
-  /// Gives rows that have no value of a mandatory attribute what a new object has. Throws
+  /// Gives rows that have no value, or no collection, of a mandatory property what a new object has. Throws
   /// ``StoreError/missingValues(path:property:)`` if that has none either.
   private func giveValues(
     to column: Column, of entity: EntityDescription, _ table: String, _ connection: Connection
   ) throws {
-    let isMissing = "\(column.name.quoted) IS NULL"
-    try setStartValues(in: column, of: entity, table, where: isMissing, connection)
+    let name = column.name.quoted
+    let isToMany = column.property.isToMany
+    let isMissing =
+      "\(name) IS NULL" + (isToMany ? " OR \(name) = \(ValueCoding.noCollection.literal ?? "NULL")" : "")
+    let start = entity.objectClass.makeStartValue(of: column.property)
+    if !isToMany || start.elements?.isEmpty == false {
+      try setStartValues(in: column, of: entity, table, where: isMissing, connection)
+    }
     if try connection.number("SELECT 1 FROM \(table.quoted) WHERE \(isMissing) LIMIT 1") != nil {
       throw StoreError.missingValues(path: connection.path, property: "\(entity.name).\(column.property.name)")
     }
@@ -376,13 +385,14 @@ extension Property {
   }
 
   /// Whether rows have to have a value of it.
-  fileprivate var isMandatory: Bool { !definition.isOptional && kind == .attribute && !refusesNil }
+  fileprivate var isMandatory: Bool { !definition.isOptional && !holdsMembers && (isToMany || !refusesNil) }
 
   fileprivate var declaration: String { StoreSchema.declaration(type, isToMany: isToMany) }
 }
 
 extension EntityDescription {
-  /// What differs where the persistent properties do: 64 bits of their names, kinds and types, as 16 digits.
+  /// What differs where the persistent properties do: 64 bits of their names, kinds and types, and of which are mandatory, as 16
+  /// digits.
   var versionHash: String {
     let lines = persistentProperties.map {
       "\($0.name) \($0.kindName) \($0.type.name) \($0.definition.inverse ?? "")\($0.isMandatory ? " mandatory" : "")"

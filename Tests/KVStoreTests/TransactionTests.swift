@@ -1,3 +1,4 @@
+import Foundation
 import KVContext
 import KVEngine
 import KVStore
@@ -181,6 +182,50 @@ import Testing
     #expect(kept.count < 4_200)
     #expect(kept.last?.number == 6_001)
     #expect(throws: HistoryTokenExpiredError.self) { try context.fetchHistory(after: first) }
+  }
+
+  @Test func `Rows that come and go leave no more in memory than a part of them`() throws {
+    let context = try context(InMemoryStore())
+    for _ in 0..<30 {
+      let songs = try (0..<400).map { _ in
+        let song = try #require(context.model.entity(named: "Song")?.objectClass.makeObject())
+        try context.insert(song)
+        return song
+      }
+      try context.save()
+      for song in songs { try context.delete(song) }
+      try context.save()
+    }
+    #expect(try context.fetchHistory().reduce(0) { $0 + $1.changes.count } <= 4_096 + 4 * 400)
+  }
+
+  @Test func `What one context has deleted is deleted by no other save`() throws {
+    for store in [InMemoryStore(), try SQLiteStore(path: folder.file)] as [any PersistentStore] {
+      let (one, two) = (try context(store), try context(store))
+      let song = try #require(try one.model.entity(named: "Song")?.objectClass.makeObject(["code": "x"]))
+      try one.insert(song)
+      try one.save()
+      let same = try two.fetch(FetchRequest(entityName: "Song"))[0]
+      try one.delete(song)
+      try one.save()
+      try two.delete(same)
+      let album = try #require(two.model.entity(named: "Album")?.objectClass.makeObject())
+      try two.insert(album)
+      try two.save()
+      let history = try two.fetchHistory().map(shown)
+      #expect(history == ["1 -: insert Song/p1 ", "2 -: delete Song/p1 code=\"x\"", "3 -: insert Album/p1 "])
+      try two.deleteHistory()
+      #expect(try store.history(since: 0).map(\.revision) == nil)
+    }
+  }
+
+  @Test func `A token is kept, and read again`() throws {
+    let context = try context(InMemoryStore())
+    _ = try changeRandomly(context, seed: 4, saves: 3)
+    let token = try context.currentHistoryToken()
+    let read = try JSONDecoder().decode(HistoryToken.self, from: JSONEncoder().encode(token))
+    #expect(read == token)
+    #expect(try context.fetchHistory(after: read).isEmpty)
   }
 
   @Test func `A token of the future is none, and a file that may only be read keeps its history`() throws {

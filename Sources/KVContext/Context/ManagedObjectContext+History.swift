@@ -19,7 +19,7 @@ extension ManagedObjectContext {
   ///
   /// - Returns: how many objects came, have another row now, or went.
   /// - Throws: ``ContextError/closed(operation:)`` where it has ended, ``ContextError/noHistory`` for a child, and where the
-  ///   store keeps none, ``HistoryTokenExpiredError`` where it was deleted, ``MergeConflictError`` where an object with unsaved changes was deleted elsewhere and ``mergePolicy``
+  ///   store keeps none, ``HistoryTokenExpiredError`` where it was deleted, until a ``reset()``, ``MergeConflictError`` where an object with unsaved changes was deleted elsewhere and ``mergePolicy``
   ///   says so; what the store throws, with nothing done; else, with all of it done, the first error of an
   ///   observer.
   /// - Complexity: O(k log n) for k objects that were saved since and n objects of this context; beside that, the members
@@ -28,7 +28,9 @@ extension ManagedObjectContext {
   public func mergeHistory() throws -> Int {
     try isolated("merge") {
       guard let history = try store.history(since: mergedRevision) else {
-        throw store is any HistoryKeepingStore ? HistoryTokenExpiredError(mergedRevision) : ContextError.noHistory
+        guard let store = store as? any HistoryKeepingStore else { throw ContextError.noHistory }
+        hasLostHistory = true
+        throw HistoryTokenExpiredError(store.token(mergedRevision))
       }
       let rows = history.saved.filter(isNew)
       // What this context has deleted itself, and brought back by undoing, is new.

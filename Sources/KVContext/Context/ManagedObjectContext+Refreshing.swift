@@ -164,6 +164,7 @@ extension ManagedObjectContext {
       if isFollowed { retire(objects, ids) }
       (recordsByID, readRevisions, knownRevision) = (RecordTable(), [:], nil)
       (outdated, unverified) = ([:], [])
+      if hasLostHistory { (mergedRevision, hasLostHistory) = (store.revision, false) }
       keptUndoManager?.removeAllActions()
       (waitingReverts, event) = ([], ContextEvent())
       arrivals = ContextEvent()

@@ -98,6 +98,8 @@ extension ManagedObjectContext {
         try resolve(stale, &errors)
         // An observer may have reset it, or rolled it back.
         if discardCount != discards { return }
+        // What others have saved may break a rule.
+        try validate()
         revision = store.revision
         unsaved = unsavedChanges()
         if unsaved.changes.isEmpty { return }
@@ -295,8 +297,9 @@ extension ManagedObjectContext {
           note(.broken(rule))
           continue
         }
-        let verdict = try record.object.validateValue(value, forKey: property.name)
-        if verdict.isValid { continue }
+        guard let verdict = try property.definition.validator?(record.object, value), !verdict.isValid else {
+          continue
+        }
         let message = verdict.replacement.isAbsent ? "is not valid" : verdict.replacement.plainText
         note(.invalid(message: message))
       }

@@ -149,6 +149,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var merged: [Int: Int] = [:]
   /// The revision up to which the history of the store was merged.
   var mergedRevision = 0
+  /// Whether the store's history was found not to reach back to that.
+  var hasLostHistory = false
   @exclusivity(unchecked) private var clients: [WeakClient] = []
   @exclusivity(unchecked) var handlers: [ChangeHandler] = []
   /// How often it was reset or rolled back.

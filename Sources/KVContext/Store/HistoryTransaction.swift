@@ -2,16 +2,25 @@ public import KVObjects
 
 /// A moment in the history of a store: behind one of its saves (NSPersistentHistoryToken).
 ///
+/// It can be kept and read again by another run (`Codable`).
+///
 /// ```swift
 /// let token = try context.currentHistoryToken()
 /// try context.save()
 /// try context.fetchHistory(after: token).count   // 1
 /// ```
-public struct HistoryToken: Hashable, Sendable, CustomStringConvertible {
+public struct HistoryToken: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The number of the last save before it; 0 before the first.
   public let transactionNumber: Int
+  /// What the store is told from others by; 0 of a file of an earlier build, whose tokens every store takes.
+  private let store: Int
 
-  package init(_ transactionNumber: Int) { self.transactionNumber = transactionNumber }
+  package init(_ transactionNumber: Int, store: Int) {
+    (self.transactionNumber, self.store) = (transactionNumber, store)
+  }
+
+  /// Whether it is of a store.
+  package func isOf(store other: Int) -> Bool { store == other || store == 0 || other == 0 }
 
   /// `token 3`.
   public var description: String { "token \(transactionNumber)" }
@@ -41,11 +50,11 @@ public struct HistoryTransaction {
   /// What was inserted, then what was updated, then what was deleted, each in the order of insertion.
   public let changes: [HistoryChange]
 
-  /// The moment behind the save. O(1).
-  public var token: HistoryToken { HistoryToken(number) }
+  /// The moment behind the save.
+  public let token: HistoryToken
 
-  package init(number: Int, info: TransactionInfo?, changes: [HistoryChange]) {
-    (self.number, self.info, self.changes) = (number, info, changes)
+  package init(_ token: HistoryToken, info: TransactionInfo?, changes: [HistoryChange]) {
+    (number, self.token, self.info, self.changes) = (token.transactionNumber, token, info, changes)
   }
 }
 
@@ -78,9 +87,16 @@ public struct HistoryChange {
 
 /// A store that keeps its saves one by one.
 package protocol HistoryKeepingStore: PersistentStore {
-  /// The saves behind a number, the oldest first; all that are kept where it is nil. Throws ``HistoryTokenExpiredError`` where
-  /// some behind it are not kept any more, or it is the number of no save.
-  func transactions(after number: Int?) throws -> [HistoryTransaction]
-  /// Forgets saves up to a number; all where it is nil. O(n) for n of them.
-  func deleteTransactions(upTo number: Int?) throws
+  /// What it is told from other stores by; 0 where nothing is known of that.
+  var identifier: Int { get throws }
+  /// The saves behind a token, the oldest first; all that are kept where it is nil. Throws ``HistoryTokenExpiredError`` where
+  /// some behind it are not kept any more, or it is no token of the store.
+  func transactions(after token: HistoryToken?) throws -> [HistoryTransaction]
+  /// Forgets saves up to a token; all where it is nil. Throws the same. O(n) for n of them.
+  func deleteTransactions(upTo token: HistoryToken?) throws
+}
+
+extension HistoryKeepingStore {
+  /// The token of a save.
+  func token(_ number: Int) -> HistoryToken { HistoryToken(number, store: (try? identifier) ?? 0) }
 }

@@ -40,6 +40,9 @@ public final class InMemoryStore: PersistentStore {
   private var placesOfRows: [ManagedObjectID: Int] = [:]
   /// What is gone, with the revision that took it away.
   private var gone: [(id: ManagedObjectID, revision: Int)] = []
+  package let identifier = Int.random(in: 1..<1 << 62)
+  /// The revision up to which its history was deleted.
+  private var historyBeginning = 0
   /// Its saves one by one.
   private var log = TransactionLog()
   /// How often something was saved, from 0; a save of nothing does not count.
@@ -119,11 +122,16 @@ public final class InMemoryStore: PersistentStore {
       }
       tables[row.id.entityName, default: Table()].add(row, revision)
     }
-    for row in changes.updated { tables[row.id.entityName]?.update(row, revision) }
-    for id in changes.deleted where tables[id.entityName]?.remove(id) ?? false { gone.append((id, revision)) }
+    let updated = changes.updated.filter { row(of: $0.id) != nil }
+    for row in updated { tables[row.id.entityName]?.update(row, revision) }
+    let deleted = changes.deleted.filter { tables[$0.entityName]?.remove($0) ?? false }
+    gone += deleted.map { ($0, revision) }
     settledRows = relations.settle(self)
     log.add(
-      TransactionLog.Save(revision, changes, settled: relations.slots, tombstones), rowCount: placesOfRows.count)
+      TransactionLog.Save(
+        number: revision, info: changes.info, inserted: changes.inserted.map(\.id), updated, deleted,
+        setRelations: relations.setSlots, tombstones),
+      rowCount: tables.values.reduce(0) { $0 + $1.rows.count })
   }
 
   /// What deleted rows hold in preserved properties.
@@ -160,8 +168,10 @@ public final class InMemoryStore: PersistentStore {
   /// gone.
   ///
   /// - Parameter revision: one that it had, or 0 for all.
+  /// - Returns: nil where some of it was deleted (``ManagedObjectContext/deleteHistory(before:)``).
   /// - Complexity: O(n log n) for all n rows.
   public func history(since revision: Int) -> StoreHistory? {
+    if revision < min(historyBeginning, self.revision) { return nil }
     var saved: [(revision: Int, row: StoredRow)] = []
     for table in tables.values {
       for (id, last) in table.saved where last > revision {
@@ -178,20 +188,28 @@ public final class InMemoryStore: PersistentStore {
 }
 
 extension InMemoryStore: HistoryKeepingStore {
-  package func transactions(after number: Int?) throws -> [HistoryTransaction] {
-    if let number, number < log.beginning || number > revision { throw HistoryTokenExpiredError(number) }
-    return log.saves(after: number ?? 0).map { save in
+  package func transactions(after token: HistoryToken?) throws -> [HistoryTransaction] {
+    if let token {
+      try check(token)
+      if token.transactionNumber < log.beginning { throw HistoryTokenExpiredError(token) }
+    }
+    return log.saves(after: token?.transactionNumber ?? 0).map { save in
       func names(_ id: ManagedObjectID, _ slots: Set<Int>) -> [String] {
         let properties = entities[id.entityName]?.objectClass.properties ?? []
         return slots.filter { $0 < properties.count }.map { properties[$0].name }.sorted()
       }
-      return save.transaction(place: { placesOfRows[$0] ?? 0 }, names: names)
+      return save.transaction(token: self.token(save.number), place: { placesOfRows[$0] ?? 0 }, names: names)
     }
   }
 
-  package func deleteTransactions(upTo number: Int?) throws {
-    if let number, number > revision { throw HistoryTokenExpiredError(number) }
-    log.removeSaves(upTo: number ?? revision)
+  package func deleteTransactions(upTo token: HistoryToken?) throws {
+    if let token { try check(token) }
+    historyBeginning = max(historyBeginning, token?.transactionNumber ?? revision)
+    log.removeSaves(upTo: historyBeginning)
+  }
+
+  private func check(_ token: HistoryToken) throws {
+    if !token.isOf(store: identifier) || token.transactionNumber > revision { throw HistoryTokenExpiredError(token) }
   }
 }
 

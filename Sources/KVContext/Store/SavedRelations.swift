@@ -18,8 +18,8 @@ struct SavedRelations {
   private let saved: Set<ManagedObjectID>
   private let deleted: Set<ManagedObjectID>
   private var touched: Set<ManagedObjectID> = []
-  /// The relations that were set of rows, by their slots.
-  private(set) var slots: [ManagedObjectID: Set<Int>] = [:]
+  /// The slots of the relations that were set here, by rows.
+  private(set) var setSlots: [ManagedObjectID: Set<Int>] = [:]
   /// The relations to many that the other side changes, written once at the end.
   private var lists: [ListedSide: MemberList] = [:]
 
@@ -138,7 +138,7 @@ struct SavedRelations {
   ) {
     guard store.row(of: owner) != nil else { return }
     touched.insert(owner)
-    slots[owner, default: []].insert(property.slot)
+    setSlots[owner, default: []].insert(property.slot)
     store.tables[owner.entityName]?.rows[owner]?.values[property.slot] = value
   }
 }

@@ -11,28 +11,28 @@ struct TransactionLog {
     let deleted: [ManagedObjectID]
     let tombstones: [ManagedObjectID: [String: Value]]
 
+    /// `setRelations` are the relations of rows that the save has set of itself, by their slots.
     init(
-      _ number: Int, _ changes: StoreChanges, settled: [ManagedObjectID: Set<Int>],
+      number: Int, info: TransactionInfo?, inserted: [ManagedObjectID], _ changed: [StoredRow],
+      _ deleted: [ManagedObjectID], setRelations: [ManagedObjectID: Set<Int>],
       _ tombstones: [ManagedObjectID: [String: Value]]
     ) {
-      self.number = number
-      info = changes.info
-      inserted = changes.inserted.map(\.id)
-      deleted = changes.deleted
-      self.tombstones = tombstones
+      (self.number, self.info) = (number, info)
+      (self.inserted, self.deleted, self.tombstones) = (inserted, deleted, tombstones)
       var updated: [ManagedObjectID: Set<Int>] = [:]
-      for row in changes.updated { updated[row.id] = Set(row.values.keys) }
-      if !settled.isEmpty {
-        let known = Set(inserted + deleted)
-        for (id, slots) in settled where !known.contains(id) { updated[id, default: []].formUnion(slots) }
+      for row in changed { updated[row.id] = Set(row.values.keys) }
+      if !setRelations.isEmpty {
+        let inserted = Set(inserted)
+        for (id, slots) in setRelations where !inserted.contains(id) { updated[id, default: []].formUnion(slots) }
       }
+      for id in deleted { updated[id] = nil }
       self.updated = updated.map { ($0, $1) }
     }
 
     var count: Int { inserted.count + updated.count + deleted.count }
 
     func transaction(
-      place: (ManagedObjectID) -> Int, names: (ManagedObjectID, Set<Int>) -> [String]
+      token: HistoryToken, place: (ManagedObjectID) -> Int, names: (ManagedObjectID, Set<Int>) -> [String]
     ) -> HistoryTransaction {
       func ordered(_ ids: [ManagedObjectID]) -> [ManagedObjectID] { ids.sorted { place($0) < place($1) } }
       let changes =
@@ -40,7 +40,7 @@ struct TransactionLog {
         + updated.sorted { place($0.id) < place($1.id) }.map {
           HistoryChange($0.id, .update, updatedProperties: names($0.id, $0.slots))
         } + ordered(deleted).map { HistoryChange($0, .delete, tombstone: tombstones[$0] ?? [:]) }
-      return HistoryTransaction(number: number, info: info, changes: changes)
+      return HistoryTransaction(token, info: info, changes: changes)
     }
   }
 

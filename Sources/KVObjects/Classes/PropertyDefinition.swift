@@ -86,12 +86,14 @@ public struct PropertyDefinition: Sendable {
   /// Whether a file in which a context keeps objects has an index of the property's values, which fetches by it use; false
   /// at first. ``ClassDefinition/indexes`` declares indexes of several properties.
   public var isIndexed: Bool
-  /// Whether an object may be saved that holds nil, or an empty collection, here; true at first. Where it is false the save is
-  /// refused (``ValidationError``), and a file whose rows have no value gets the declared start value for them. Setting nil is
-  /// not refused.
+  /// Whether an object may be saved that holds nil, or an empty collection, here; true at first.
+  ///
+  /// Where it is false the save is refused (``ValidationError``); setting nil is not. Rows of a file that have no value of an
+  /// attribute, or no list, get the declared start value; where there is none the file is refused. Relations are asked by the next
+  /// save alone.
   public var isOptional: Bool
   /// Whether the history of a store keeps the value of a deleted object (Core Data's name); false at first. For attributes alone.
-  public var preservesValueInHistoryOnDeletion = false
+  public var preservesValueInHistoryOnDeletion: Bool
   /// Whether nil is one of its values; nil for what its type says, and for a stored property of a Swift class what that does.
   @usableFromInline package var isNullable: Bool?
   /// Where a class written in Swift stores it; nil for every other.
@@ -124,12 +126,14 @@ public struct PropertyDefinition: Sendable {
   ///   - renamingIdentifier: what the property was called before it was renamed.
   ///   - isIndexed: whether a file has an index of its values.
   ///   - isOptional: whether an object may be saved without a value.
+  ///   - preservesValueInHistoryOnDeletion: whether the history of a store keeps it of a deleted object.
   /// - Complexity: O(1).
   public init(
     _ name: String, _ type: PropertyType, collection: CollectionKind? = nil, default defaultValue: Value? = nil,
     inverse: String? = nil, dependsOn: [String] = [], getter: Getter? = nil, setter: Setter? = nil,
     validator: Validator? = nil, isAutomatic: Bool = true, deleteRule: DeleteRule = .nullify,
-    renamingIdentifier: String? = nil, isIndexed: Bool = false, isOptional: Bool = true
+    renamingIdentifier: String? = nil, isIndexed: Bool = false, isOptional: Bool = true,
+    preservesValueInHistoryOnDeletion: Bool = false
   ) {
     self.name = name
     self.type = type
@@ -145,6 +149,7 @@ public struct PropertyDefinition: Sendable {
     self.renamingIdentifier = renamingIdentifier
     self.isIndexed = isIndexed
     self.isOptional = isOptional
+    self.preservesValueInHistoryOnDeletion = preservesValueInHistoryOnDeletion
   }
 
   /// Whether it holds one value that is no object and not computed.

@@ -97,7 +97,7 @@ final class ContextLibrary: ScriptLibrary {
       ScriptField(
         name, "string?", summary, get: { receiver($0)[keyPath: path].map(LuaValue.string) ?? .nil },
         set: { context, value in
-          if !value.isNil, value.stringValue == nil { throw wrong(value, name, "a string or nil") }
+          if !value.isNil, value.stringValue == nil { throw wrong(value, name, "a string of UTF-8, or nil") }
           receiver(context)[keyPath: path] = value.stringValue
         })
     }

@@ -39,7 +39,7 @@ extension Message {
   package static var hintMergeConflict: Message { Message("hintMergeConflict", #"take in what others have saved: context:mergeHistory() or refresh(object, true); or choose a mergePolicy"#) }
   package static var hintMergeItsParent: Message { Message("hintMergeItsParent", #"save that parent, and merge it"#) }
   package static var hintMergeParent: Message { Message("hintMergeParent", #"merge the parent, or keep the context in a store of its own"#) }
-  package static var hintHistoryExpired: Message { Message("hintHistoryExpired", #"what was saved since is not known one by one any more: fetch all objects anew, and go on from currentHistoryToken()"#) }
+  package static var hintHistoryExpired: Message { Message("hintHistoryExpired", #"what was saved since is not known one by one any more: call reset(), fetch anew, and go on from currentHistoryToken()"#) }
   package static var hintStillDirty: Message { Message("hintStillDirty", #"change nothing in a handler where nothing differs: each change is another event"#) }
   package static var hintInaccessible: Message { Message("hintInaccessible", #"others have deleted it, or its context was reset or has ended; fetch again, or delete what leads to it"#) }
 }

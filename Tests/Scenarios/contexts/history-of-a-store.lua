@@ -220,6 +220,65 @@ describe("a file", function()
   end)
 end)
 
+it("a context whose history was deleted can be merged again after a reset", function()
+  for _, store in ipairs { "songs.sqlite" } do
+    local Song, Album = classes()
+    local one = Context { classes = { Song, Album }, store = store }
+    local two = Context { classes = { Song, Album }, store = store }
+    one:insert(Song {})
+    one:save()
+    two:deleteHistory()
+    assert.is_false((pcall(two.mergeHistory, two)))
+    two:reset()
+    assert.equal(0, two:mergeHistory())
+    assert.equal(1, two:count { entity = "Song" })
+    one:insert(Song {})
+    one:save()
+    assert.equal(1, two:mergeHistory())
+  end
+end)
+
+it("a token of another store has expired", function()
+  local Song, Album = classes()
+  local one = Context { classes = { Song, Album }, store = "one.sqlite" }
+  local two = Context { classes = { Song, Album }, store = "two.sqlite" }
+  for _, ctx in ipairs { one, two } do
+    ctx:insert(Song {})
+    ctx:save()
+  end
+  local token = one:currentHistoryToken()
+  for call, name in pairs { fetchHistory = "after", deleteHistory = "before" } do
+    local ok, e = pcall(two[call], two, { [name] = token })
+    assert.is_false(ok)
+    assert.equal(134301, e.cocoaCode)
+  end
+  assert.equal(1, #two:fetchHistory())
+  local again = Context { classes = { Song, Album }, store = "one.sqlite" }
+  assert.equal(0, #again:fetchHistory { after = token })
+end)
+
+it("what a file loses takes the saves so far out of its history", function()
+  local function open(infers, ...)
+    return Context { classes = { ... }, store = "songs.sqlite", shouldInferMappingModelAutomatically = infers }
+  end
+  local Song = class "Song" { title = "string" }
+  local Note = class "Note" { text = { "string", preservesValueInHistoryOnDeletion = true } }
+  local ctx = open(false, Song, Note)
+  local note = Note { text = "x" }
+  ctx:insert(note)
+  ctx:save()
+  ctx:delete(note)
+  ctx:save()
+  local token = ctx:currentHistoryToken()
+  local Other = class "Other" { name = { "string", preservesValueInHistoryOnDeletion = true } }
+  ctx = open(true, Song, Other)
+  assert.equal(0, #ctx:fetchHistory())
+  assert.equal(0, #ctx:fetchHistory { after = token })
+  ctx:insert(Other {})
+  ctx:save()
+  assert.equal("3: insert Other/p1", shown(ctx:fetchHistory()[1]))
+end)
+
 it("only a stored attribute is preserved", function()
   for _, declaration in ipairs {
     { "Song", preservesValueInHistoryOnDeletion = true },

@@ -96,3 +96,32 @@ it("a relation that becomes mandatory is asked by the next save", function()
   song.album = Album { name = "x" }
   later:save()
 end)
+
+describe("a list", function()
+  before_each(function()
+    local Old = class "Song" { title = "string", tags = array "string" }
+    local ctx = open(Old)
+    local none = Old { title = "none" }
+    none.tags = nil
+    ctx:insert(none)
+    ctx:insert(Old { title = "empty" })
+    ctx:save()
+  end)
+
+  it("that is nil gets the default, and an empty one is asked by the next save", function()
+    local ctx = open(class "Song" { title = "string", tags = array("string", { optional = false, default = { "x" } }) })
+    local songs = ctx:fetch { entity = "Song" }
+    assert.equal("x", songs[1].tags:at(0))
+    assert.equal(0, songs[2].tags:count())
+    songs[2].title = "changed"
+    local ok, e = pcall(ctx.save, ctx)
+    assert.is_false(ok)
+    assert.equal(1580, e.cocoaCode)
+  end)
+
+  it("that is nil, and has no default, is rejected", function()
+    local ok, e = pcall(open, class "Song" { title = "string", tags = array("string", { optional = false }) })
+    assert.is_false(ok)
+    assert.equal(134110, e.cocoaCode)
+  end)
+end)

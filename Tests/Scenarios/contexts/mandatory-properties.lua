@@ -159,3 +159,23 @@ it("a computed property is refused, and so is another value than true or false",
     assert.matches("optional", e.reason)
   end
 end)
+
+for _, policy in ipairs { "mergeByPropertyStoreTrump", "mergeByPropertyObjectTrump", "overwrite", "rollback" } do
+  it("what a merge policy leaves without a member is not saved: " .. policy, function()
+    local function open(mergePolicy)
+      return Context { classes = { Album, Song }, store = "albums.sqlite", mergePolicy = mergePolicy }
+    end
+    local one = open(policy)
+    local album = Album { name = "IV", songs = { Song { title = "a" }, Song { title = "b" } } }
+    one:insert(album)
+    one:save()
+    local two = open()
+    two:fetch({ entity = "Song", predicate = 'title == "b"' })[1].album = nil
+    two:save()
+    album.songs:at(0).album = nil
+    local ok, e = pcall(one.save, one)
+    assert.is_false(ok)
+    assert.equal(1580, e.cocoaCode)
+    assert.equal(1, open():count { entity = "Song", predicate = "album != nil" })
+  end)
+end

@@ -156,7 +156,7 @@ let package = Package(
     tests(
       "KVPredicatesTests",
       ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTrees", "KVTestSupport"]),
-    tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
+    tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(
       "KVControllersTests",
       [

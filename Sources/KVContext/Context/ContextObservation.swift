@@ -1,4 +1,5 @@
 import KVObjects
+import KVPositions
 
 /// A token of one function that is called with the changes of a ``ManagedObjectContext``: it ends with ``invalidate()``
 /// or with the token's last reference.
@@ -15,10 +16,11 @@ import KVObjects
 /// The context is held weakly: a token may outlive it. Belongs to the thread or the lock of the context's world.
 public final class ContextObservation {
   private weak var context: ManagedObjectContext?
-  private let serial: Int
+  // The context holds it, and what it holds.
+  private weak var handler: ChangeHandler?
 
-  init(of context: ManagedObjectContext, _ serial: Int) {
-    (self.context, self.serial) = (context, serial)
+  init(of context: ManagedObjectContext, _ handler: ChangeHandler) {
+    (self.context, self.handler) = (context, handler)
   }
 
   deinit { invalidate() }
@@ -28,11 +30,11 @@ public final class ContextObservation {
   /// The context lets go of the function. The token's last reference does the same, so that a token which nobody keeps
   /// ends at once.
   ///
-  /// - Complexity: O(h) for the h functions that hear of the context.
+  /// - Complexity: O(1), amortised.
   public func invalidate() {
-    let ended = context
-    context = nil
-    ended?.removeObserver(serial)
+    guard let context, let handler else { return }
+    self.context = nil
+    context.remove(handler)
   }
 }
 
@@ -58,32 +60,53 @@ extension ManagedObjectContext {
   /// - Complexity: O(1).
   public func observeChanges(_ handler: @escaping (ContextChange) throws -> Void) throws -> ContextObservation {
     try isolated("observe changes") {
-      let serial = world.nextSerial()
-      handlers.append(ChangeHandler(serial, handler))
-      return ContextObservation(of: self, serial)
+      let handler = ChangeHandler(handler)
+      handlers.append(handler)
+      return ContextObservation(of: self, handler)
     }
   }
 
   /// Calls a handler no more.
-  func removeObserver(_ serial: Int) {
+  func remove(_ handler: ChangeHandler) {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    handlers.first { $0.serial == serial }?.isActive = false
-    // What a handler held may end others while it is let go of.
-    let before = handlers
-    handlers = before.filter { $0.serial != serial }
-    withExtendedLifetime(before) {}
+    guard let body = handler.body else { return }
+    handler.body = nil
+    handlers.noteEnd()
+    // What it held may end others while it is let go of.
+    withExtendedLifetime(body) {}
   }
 }
 
 /// Who is notified of changes.
 final class ChangeHandler {
-  let serial: Int
-  let body: (ContextChange) throws -> Void
-  /// Whether it has not been removed.
-  var isActive = true
+  /// Nil once it has been removed.
+  fileprivate(set) var body: ((ContextChange) throws -> Void)?
 
-  init(_ serial: Int, _ body: @escaping (ContextChange) throws -> Void) {
-    (self.serial, self.body) = (serial, body)
+  init(_ body: @escaping (ContextChange) throws -> Void) { self.body = body }
+}
+
+/// The handlers of a context in the order in which they came. Those that have ended are taken out where they are half of all.
+struct ChangeHandlers {
+  private var handlers: [ChangeHandler] = []
+  private var endedCount = 0
+
+  /// Whether none is notified.
+  var isEmpty: Bool { handlers.count == endedCount }
+
+  mutating func append(_ handler: ChangeHandler) { handlers.append(handler) }
+
+  /// One of them has ended. O(1), amortised.
+  mutating func noteEnd() {
+    endedCount += 1
+    guard 2 * endedCount > handlers.count else { return }
+    WorkCounter.countVisits(handlers.count)
+    handlers.removeAll { $0.body == nil }
+    endedCount = 0
+  }
+
+  /// Calls those that are there now, but for those that end meanwhile. `call` gets each.
+  func forEach(_ call: ((ContextChange) throws -> Void) -> Void) {
+    for handler in handlers { if let body = handler.body { call(body) } }
   }
 }

@@ -182,6 +182,7 @@ extension ManagedObjectContext {
 
   func notify(_ change: ContextChange, _ errors: inout FirstError) {
     if change.isEmpty { return }
-    for handler in handlers where handler.isActive { errors.keep { try handler.body(change) } }
+    let current = handlers
+    current.forEach { handler in errors.keep { try handler(change) } }
   }
 }

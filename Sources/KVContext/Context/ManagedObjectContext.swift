@@ -151,8 +151,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var mergedRevision = 0
   /// Whether the store's history was found not to reach back to that.
   var hasLostHistory = false
-  @exclusivity(unchecked) private var clients: [WeakClient] = []
-  @exclusivity(unchecked) var handlers: [ChangeHandler] = []
+  @exclusivity(unchecked) private var clients = ContextClients()
+  @exclusivity(unchecked) var handlers = ChangeHandlers()
   /// How often it was reset or rolled back.
   var discardCount = 0
   /// What is being undone or done again; nil where nothing is.
@@ -180,10 +180,6 @@ public final class ManagedObjectContext: @unchecked Sendable {
   private struct Writing {
     let origin: Origin
     let depth: Int
-  }
-
-  private struct WeakClient {
-    weak var client: (any ContextClient)?
   }
 
   /// Makes a context for objects of `classes`, kept in `store`.
@@ -277,7 +273,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     if isClosed { return }
     isClosed = true
     detach()
-    (handlers, clients) = ([], [])
+    (handlers, clients) = (ChangeHandlers(), ContextClients())
   }
 
   private func detach() {
@@ -317,18 +313,16 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   /// Notifies `client` of every event from now on; held weakly.
   package func add(_ client: any ContextClient) {
-    clients.removeAll { $0.client == nil }
-    guard !clients.contains(where: { $0.client === client }) else { return }
-    clients.append(WeakClient(client: client))
-    clients.sort { ($0.client?.creationSerial ?? 0) < ($1.client?.creationSerial ?? 0) }
+    clients.add(client)
   }
 
   /// Whether any controller follows it.
-  var hasClients: Bool { clients.contains { $0.client != nil } }
+  var hasClients: Bool { !clients.isEmpty }
 
   /// Calls `body` with each that is alive, in the order in which they were made.
   func forEachClient(_ body: (any ContextClient) -> Void) {
-    for known in clients { if let client = known.client { body(client) } }
+    let current = clients
+    current.forEach(body)
   }
 
   private func setUndoManager(_ manager: ContextUndoManager?) {

@@ -1,4 +1,5 @@
 package import KVObjects
+import KVPositions
 
 /// Whoever keeps in step with the events of a context: a controller.
 package protocol ContextClient: AnyObject {
@@ -14,4 +15,37 @@ package protocol ContextClient: AnyObject {
   func contextDidReset()
   /// Something of the context is about to change, which is processed later.
   func contextWillChange()
+}
+
+/// The clients of a context, held weakly, in the order in which they were made.
+struct ContextClients {
+  private struct Entry {
+    let serial: Int
+    weak var client: (any ContextClient)?
+  }
+
+  private var entries: [Entry] = []
+  /// Where there are so many, those that are gone are taken out.
+  private var sweepCount = 16
+
+  /// Whether there is none that is alive.
+  var isEmpty: Bool { !entries.contains { $0.client != nil } }
+
+  /// Adds one that is not there. O(log n) for one that was made last, amortised.
+  mutating func add(_ client: any ContextClient) {
+    if entries.count >= sweepCount {
+      WorkCounter.countVisits(entries.count)
+      entries.removeAll { $0.client == nil }
+      sweepCount = max(16, 2 * entries.count)
+    }
+    let serial = client.creationSerial
+    let place = entries.partitioningIndex { $0.serial >= serial }
+    if place < entries.count, entries[place].client === client { return }
+    entries.insert(Entry(serial: serial, client: client), at: place)
+  }
+
+  /// Calls `body` with each that is alive.
+  func forEach(_ body: (any ContextClient) -> Void) {
+    for entry in entries { if let client = entry.client { body(client) } }
+  }
 }

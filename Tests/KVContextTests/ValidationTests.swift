@@ -29,7 +29,7 @@ import Testing
 
   private let world = ObjectWorld()
 
-  @Test func `A save tells each rule that is broken, in the order of insertion`() throws {
+  @Test func `A save reports each rule that is broken, in the order of insertion`() throws {
     let context = try ManagedObjectContext([Song.self, Album.self], in: world)
     let (song, album) = (try Song.make(in: world), try Album.make(in: world))
     try context.insert(song)

@@ -48,7 +48,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var songs: [ModelObject] = []
     var albums: [ModelObject] = []
-    var told: [String] = []
+    var saved: [String] = []
     func name(_ object: ModelObject) -> String { object.objectID.map { "\($0)" } ?? "" }
     for number in 1...saves {
       context.transactionAuthor = "a\(random.below(3))"
@@ -90,13 +90,13 @@ import Testing
       let changes =
         new.map { "insert \(name($0)) " } + updates.map { "update \($0) \($1)" }
         + gone.sorted { numbered($0) < numbered($1) }.map { "delete \($0) " }
-      told.append("\(context.transactionAuthor ?? ""): \(changes.joined(separator: "; "))")
+      saved.append("\(context.transactionAuthor ?? ""): \(changes.joined(separator: "; "))")
     }
-    return told.enumerated().map { "\($0 + 1) \($1)" }
+    return saved.enumerated().map { "\($0 + 1) \($1)" }
   }
 
   @Test(arguments: 1...8)
-  func `Both stores tell of random saves what was done, from every token on`(seed: Int) throws {
+  func `Both stores know of random saves what was done, from every token on`(seed: Int) throws {
     for store in [InMemoryStore(), try SQLiteStore(path: folder.path + "/\(seed).sqlite")] as [any PersistentStore] {
       let context = try context(store)
       let wanted = try changeRandomly(context, seed: UInt64(seed), saves: 60)

@@ -105,8 +105,6 @@ struct ChangeHandlers {
     endedCount = 0
   }
 
-  /// Calls those that are there now, but for those that end meanwhile. `call` gets each.
-  func forEach(_ call: ((ContextChange) throws -> Void) -> Void) {
-    for handler in handlers { if let body = handler.body { call(body) } }
-  }
+  /// Those that are there now; a handler that ends while others are called has no body then.
+  var all: [ChangeHandler] { handlers }
 }

@@ -182,7 +182,6 @@ extension ManagedObjectContext {
 
   func notify(_ change: ContextChange, _ errors: inout FirstError) {
     if change.isEmpty { return }
-    let current = handlers
-    current.forEach { handler in errors.keep { try handler(change) } }
+    for handler in handlers.all { errors.keep { try handler.body?(change) } }
   }
 }

@@ -321,8 +321,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   /// Calls `body` with each that is alive, in the order in which they were made.
   func forEachClient(_ body: (any ContextClient) -> Void) {
-    let current = clients
-    current.forEach(body)
+    for client in clients.all { body(client) }
   }
 
   private func setUndoManager(_ manager: ContextUndoManager?) {

@@ -44,8 +44,6 @@ struct ContextClients {
     entries.insert(Entry(serial: serial, client: client), at: place)
   }
 
-  /// Calls `body` with each that is alive.
-  func forEach(_ body: (any ContextClient) -> Void) {
-    for entry in entries { if let client = entry.client { body(client) } }
-  }
+  /// Those that are alive.
+  var all: some Sequence<any ContextClient> { entries.lazy.compactMap(\.client) }
 }

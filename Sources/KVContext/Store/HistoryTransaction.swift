@@ -12,7 +12,7 @@ public import KVObjects
 public struct HistoryToken: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The number of the last save before it; 0 before the first.
   public let transactionNumber: Int
-  /// What the store is told from others by; 0 of a file of an earlier build, whose tokens every store takes.
+  /// The identifier of the store; 0 of a file of an earlier build, whose tokens every store takes.
   private let store: Int
 
   package init(_ transactionNumber: Int, store: Int) {
@@ -87,7 +87,7 @@ public struct HistoryChange {
 
 /// A store that keeps its saves one by one.
 package protocol HistoryKeepingStore: PersistentStore {
-  /// What it is told from other stores by; 0 where nothing is known of that.
+  /// A number that differs from that of other stores; 0 if the store has none.
   var identifier: Int { get throws }
   /// The saves behind a token, the oldest first; all that are kept where it is nil. Throws ``HistoryTokenExpiredError`` where
   /// some behind it are not kept any more, or it is no token of the store.

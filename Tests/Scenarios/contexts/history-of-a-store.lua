@@ -122,7 +122,7 @@ for _, store in ipairs(stores) do
       local other = Context { classes = { Song, Album }, store = store, name = "second" }
       if store == ":memory:" then other = ctx end
       local child = ctx:child()
-      child.name, child.transactionAuthor = "child", "nobody"
+      child.name, child.transactionAuthor = "child", "other"
       child:insert(Song {})
       child:save()
       assert.equal(0, #ctx:fetchHistory())

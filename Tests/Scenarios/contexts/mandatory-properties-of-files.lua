@@ -43,7 +43,7 @@ describe("rows without a value", function()
     assert.equal("Africa Dakota", titles(open(Song)))
   end)
 
-  it("are nobody's concern where the property is new and has a default", function()
+  it("get the default where the property is new", function()
     local Song = class "Song" { title = "string", genre = { "string", optional = false, default = "pop" } }
     local ctx = open(Song)
     assert.equal(2, ctx:count { entity = "Song", predicate = 'genre == "pop"' })

@@ -20,6 +20,7 @@ extension ManagedObjectContext {
   /// ``mergeHistory()`` needs of them; a store in memory as many changes as four times its rows and 4,096.
   ///
   /// ```swift
+  /// let token = try context.currentHistoryToken()
   /// context.transactionAuthor = "import"
   /// try context.save()
   /// for save in try context.fetchHistory(after: token) where save.info?.author != "import" {

@@ -5,6 +5,7 @@ public import KVTexts
 /// a moment of another store.
 ///
 /// ```swift
+/// let token = try context.currentHistoryToken()
 /// do { _ = try context.fetchHistory(after: token) } catch is HistoryTokenExpiredError {
 ///   // All objects are to be fetched anew.
 /// }

@@ -62,8 +62,11 @@ public struct HistoryTransaction {
 public struct HistoryChange {
   /// What was done.
   public enum Kind: String, Sendable {
+    /// It was saved for the first time, or again after its deletion.
     case insert
+    /// Some of its properties were saved.
     case update
+    /// It was deleted.
     case delete
   }
 

@@ -197,7 +197,7 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
   /// (``PropertyDefinition/preservesValueInHistoryOnDeletion``).
   ///
   /// ```swift
-  /// TypedProperty<Song>.attribute("code", \.code).preservedInHistory()
+  /// TypedProperty<Song>.attribute("title", \.title).preservedInHistory()
   /// ```
   ///
   /// - Returns: the attribute with that.

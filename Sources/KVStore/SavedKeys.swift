@@ -116,6 +116,8 @@ package struct SavedKeys {
       add(key)
       add(number)
     }
+    // What is of no time that there is counts as not known.
+    let info = info.flatMap { $0.timestamp.secondsSinceReferenceDate.isFinite ? $0 : nil }
     if info == nil, tombstones.isEmpty { return bytes }
     func add(text: String?) {
       add((text?.utf8.count).map { $0 + 1 } ?? 0)

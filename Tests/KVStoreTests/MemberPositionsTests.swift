@@ -126,6 +126,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [Double.infinity, -.infinity, .nan]) func `A save of no time is read without one`(time: Double)
+    throws
+  {
+    var saved = SavedKeys(inserted: [RowKey.make(1, 1)], updated: [:], deleted: [])
+    saved.info = TransactionInfo(author: "a", timestamp: DateValue(secondsSinceReferenceDate: time))
+    let read = try #require(SavedKeys(bytes: saved.bytes))
+    #expect(read.info == nil && read.inserted == saved.inserted)
+  }
+
   @Test func `Any bytes are decoded or are none`() {
     var random = SeededGenerator(seed: 3)
     var decoded = 0

@@ -51,14 +51,19 @@ extension Connection {
     try check(
       sqlite3_collation_needed(handle, nil) { _, handle, _, name in
         let name = name.map { String(cString: $0) }?.lowercased()
-        let selectors = KeyValueSortDescriptor.Selector.allCases
         guard let index = selectors.firstIndex(where: { $0.collation.lowercased() == name }) else { return }
         sqlite3_create_collation_v2(
           handle, selectors[index].collation, SQLITE_UTF8, UnsafeMutableRawPointer(bitPattern: index + 1),
-          { selector, firstCount, first, secondCount, second in
-            let selector = KeyValueSortDescriptor.Selector.allCases[Int(bitPattern: selector) - 1]
-            if selector == .compare, let order = asciiOrder(first, firstCount, second, secondCount) { return order }
-            return switch selector.compare(text(first, firstCount), text(second, secondCount)) {
+          { number, firstCount, first, secondCount, second in
+            let first = UnsafeRawBufferPointer(start: first, count: Int(firstCount))
+            let second = UnsafeRawBufferPointer(start: second, count: Int(secondCount))
+            let selector = selectors[Int(bitPattern: number) - 1]
+            let bytes = selector == .compare ? StringFolding.order(first, second) : nil
+            let order =
+              bytes
+              ?? selector.compare(
+                String(decoding: first, as: UTF8.self), String(decoding: second, as: UTF8.self))
+            return switch order {
             case .ascending: -1
             case .same: 0
             case .descending: 1
@@ -77,6 +82,9 @@ extension Connection {
         handle, name, 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil, body, nil, nil, nil))
   }
 }
+
+/// Those that have a collation each.
+private let selectors = KeyValueSortDescriptor.Selector.allCases
 
 extension KeyValueSortDescriptor.Selector {
   /// The collation that compares as it does.
@@ -140,26 +148,12 @@ extension OpaquePointer {
   /// The text of a value of SQLite; nil where it is something else.
   fileprivate var text: String? {
     guard sqlite3_value_type(self) == SQLITE_TEXT else { return nil }
-    return KVStore.text(sqlite3_value_text(self), sqlite3_value_bytes(self))
+    let bytes = UnsafeRawBufferPointer(start: sqlite3_value_text(self), count: Int(sqlite3_value_bytes(self)))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   fileprivate var bytes: [UInt8]? {
     guard sqlite3_value_type(self) == SQLITE_BLOB, let start = sqlite3_value_blob(self) else { return nil }
     return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(self))))
   }
-}
-
-/// The order of two texts of ASCII, whose code points are their bytes; nil where one has anything else.
-private func asciiOrder(
-  _ first: UnsafeRawPointer?, _ firstCount: Int32, _ second: UnsafeRawPointer?, _ secondCount: Int32
-) -> Int32? {
-  let first = UnsafeRawBufferPointer(start: first, count: Int(firstCount))
-  let second = UnsafeRawBufferPointer(start: second, count: Int(secondCount))
-  guard first.allSatisfy({ $0 < 0x80 }), second.allSatisfy({ $0 < 0x80 }) else { return nil }
-  if first.lexicographicallyPrecedes(second) { return -1 }
-  return first.elementsEqual(second) ? 0 : 1
-}
-
-private func text(_ start: UnsafeRawPointer?, _ count: Int32) -> String {
-  String(decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
 }

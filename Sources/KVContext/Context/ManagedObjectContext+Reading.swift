@@ -126,16 +126,16 @@ extension ManagedObjectContext {
     event.fetched.reserveCapacity(event.fetched.count + rows.count)
     // In the order in which they were made the objects are near each other in memory.
     for index in leads ? order : Array(rows.indices) {
-      guard let object = rows[index].object else { continue }
-      let record = register(
-        object, entity, rows[index].id, place: place(of: rows[index]), isPersisted: true, as: .held)
-      leaveUnread(rows[index], record)
-      record.version = rows[index].version
-      noteRead(rows[index], record, at: time)
+      let row = rows[index]
+      guard let object = row.object else { continue }
+      let record = register(object, entity, row.id, place: place(of: row), isPersisted: true, as: .held)
+      leaveUnread(row, record)
+      record.version = row.version
+      noteRead(row, record, at: time)
       show(record, in: event, true)
       if !leads { continue }
-      registerFaults(relatedTo: rows[index], entity)
-      errors.keep { reach = max(reach, try fill(record, rows[index], isNew: true)) }
+      registerFaults(relatedTo: row, entity)
+      errors.keep { reach = max(reach, try fill(record, row, isNew: true)) }
     }
     if !leads || reach < .known && displaced.isEmpty { return }
     let reads = order.compactMap { recordsByID[rows[$0].id].map(ReadObject.init(new:)) }

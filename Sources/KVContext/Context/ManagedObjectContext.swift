@@ -387,9 +387,13 @@ public final class ManagedObjectContext: @unchecked Sendable {
     if recordsByID[record.id] == nil {
       recordsByID[record.id] = record
       managedObjects.add(record)
-      guard let watchers = record.watch.watchers else { return }
-      if record.fault != .none, record.object.becomeFault(watchedBy: watchers.faults) { return }
-      record.object.watch(sharing: watchers.plain)
+      if record.fault != .none, let faults = record.watch.watchers?.faults,
+        record.object.becomeFault(watchedBy: faults)
+      {
+        return
+      }
+      guard let plain = record.watch.watchers?.plain else { return }
+      record.object.watch(sharing: plain)
       if record.fault != .none { record.object.markFault(true) }
     }
   }

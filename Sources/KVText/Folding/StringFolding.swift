@@ -41,21 +41,29 @@ package enum StringFolding {
     FoldedNeedle(part, options).isSuffix(of: text)
   }
 
-  /// The order of two texts that are the same up to two letters of ASCII, or an end: what is behind says nothing then. Nil
-  /// where a mark may belong to what is before.
   private static func orderOfASCII(_ a: String, _ b: String) -> ValueOrder? {
-    let order = a.utf8.withContiguousStorageIfAvailable { a in
-      b.utf8.withContiguousStorageIfAvailable { b -> ValueOrder? in
-        let common = Swift.min(a.count, b.count)
-        var index = 0
-        while index < common, a[index] == b[index] { index += 1 }
-        if index == a.count, index == b.count { return .same }
-        guard index == a.count || a[index] < 0x80, index == b.count || b[index] < 0x80 else { return nil }
-        return index == a.count || index < b.count && a[index] < b[index] ? .ascending : .descending
-      }
+    let known = a.utf8.withContiguousStorageIfAvailable { a in
+      b.utf8.withContiguousStorageIfAvailable { order(UnsafeRawBufferPointer(a), UnsafeRawBufferPointer($0)) }
     }
-    if case .some(.some(.some(let order))) = order { return order }
+    if case .some(.some(.some(let order))) = known { return order }
     return nil
+  }
+
+  /// The order of two texts in UTF-8 that are the same up to two letters of ASCII, or an end: what is behind does not decide then.
+  /// Nil where a mark may belong to what is before. O(n) for the n bytes that they have in common.
+  package static func order(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> ValueOrder? {
+    let common = Swift.min(a.count, b.count)
+    var index = 0
+    while index + 8 <= common,
+      a.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        == b.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    {
+      index += 8
+    }
+    while index < common, a[index] == b[index] { index += 1 }
+    if index == a.count, index == b.count { return .same }
+    guard index == a.count || a[index] < 0x80, index == b.count || b[index] < 0x80 else { return nil }
+    return index == a.count || index < b.count && a[index] < b[index] ? .ascending : .descending
   }
 
   private static func compare(

@@ -40,6 +40,32 @@ import Testing
     #expect(StringFolding.compare("apple", "Zebra", []) == .descending)
   }
 
+  @Test("Bytes decide an order only where the code points of the canonical decompositions do")
+  func orderOfBytes() {
+    var random = SeededGenerator(seed: 37)
+    let characters = ["a", "b", "e", "Z", "\u{301}", "\u{323}", "\u{E9}", "\u{1100}", "\u{1161}", "\u{1F600}", "\0"]
+    var decided = 0
+    for _ in 0..<20_000 {
+      func text(_ most: Int) -> String {
+        (0..<Int.random(in: 0..<most, using: &random)).compactMap { _ in characters.randomElement(using: &random) }
+          .joined()
+      }
+      let start = text(14)
+      let (a, b) = (start + text(4), start + text(4))
+      let (left, right) = (a.decomposedStringWithCanonicalMapping, b.decomposedStringWithCanonicalMapping)
+      let expected: ValueOrder =
+        left.unicodeScalars.elementsEqual(right.unicodeScalars)
+        ? .same
+        : left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars) ? .ascending : .descending
+      #expect(StringFolding.compare(a, b, []) == expected, "\(a.debugDescription) \(b.debugDescription)")
+      let order = Array(a.utf8).withUnsafeBytes { a in Array(b.utf8).withUnsafeBytes { StringFolding.order(a, $0) } }
+      guard let order else { continue }
+      decided += 1
+      #expect(order == expected, "\(a.debugDescription) \(b.debugDescription)")
+    }
+    #expect(decided > 5_000)
+  }
+
   @Test(
     "A part is found where whole characters are the same",
     arguments: [

@@ -28,6 +28,8 @@ struct Measurement {
 /// Runs and keeps measurements.
 final class Benchmark {
   private(set) var measurements: [Measurement] = []
+  /// The ratios that are above their limit.
+  private(set) var failures: [String] = []
   private let filter: String?
   private let report: (Measurement) -> Void
   /// Whether anything of this group is asked for.
@@ -69,6 +71,13 @@ final class Benchmark {
       slowest: sorted[sorted.count - 1], goal: goal)
     measurements.append(measurement)
     report(measurement)
+  }
+
+  /// Records a ratio that must not exceed `limit`: else the whole run fails.
+  func limit(_ group: String, _ name: String, _ ratio: Double, _ limit: Double) {
+    guard wants(group, name) else { return }
+    record(group, name, [ratio], limit, unit: .times)
+    if ratio > limit { failures.append("\(group): \(name)") }
   }
 
   /// Nanoseconds that this thread has run: what other programs take of the machine meanwhile is not in them.

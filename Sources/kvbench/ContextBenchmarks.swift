@@ -18,48 +18,26 @@ extension Benchmark {
   private static let mutations = 20_000
 
   private func measureSetController(count: Int, changes: Int) throws {
-    var trace = WorkloadTrace()
-    let world = ObjectWorld()
-    let owner = try Owner.make(in: world)
-    var all = try (0..<count).map { _ in try Member.make(trace.member(), in: world) }
-    try owner.members.addAll(all)
-    let listener = WorkloadListener()
-    let controller = try SetController.ofWorkload(owner)
-    controller.delegate = listener
-    try controller.performQuery()
-    func change() throws {
-      switch trace.step(of: all.count) {
-      case .rate(let index, let rating): all[index].rating = rating
-      case .toggle(let index): all[index].live.toggle()
-      case .insert(let values):
-        let made = try Member.make(values, in: world)
-        all.append(made)
-        try owner.members.add(made)
-      case .remove(let index):
-        let gone = all[index]
-        all.swapAt(index, all.count - 1)
-        all.removeLast()
-        try owner.members.remove(gone)
-      }
-    }
+    var setting = WorkloadSetting()
+    (setting.count, setting.mutations) = (count, Self.mutations)
+    let driver = try SwiftDriver(setting, in: ObjectWorld())
+    let view = try SwiftView(driver.owner)
+    try view.query()
     let how = changes == 1 ? "set controller" : "set controller, batches of \(changes)"
     try measure("contexts", "a change, \(how), \(count) members", count: Self.mutations) {
-      for _ in 0..<Self.mutations / changes {
-        if changes == 1 { try change() } else { try world.batch { for _ in 0..<changes { try change() } } }
-      }
+      if changes == 1 { try driver.mutate() } else { try driver.mutate(inBatchesOf: changes) }
     }
-    controller.stopObserving()
-    use(listener.received.sum)
+    view.stop()
   }
 
   private func measureFetchedResults(
     count: Int, changes: Int, callbacks: FetchedResultsCallbacks = .perChange
   ) throws {
-    var trace = WorkloadTrace()
     let world = ObjectWorld()
     let context = try ManagedObjectContext(classes: [world.objectClass(for: Member.self)])
-    var all = try (0..<count).map { _ in try Member.make(trace.member(), in: world) }
-    for member in all { try context.insert(member) }
+    var setting = WorkloadSetting()
+    setting.count = count
+    var mutations = try WorkloadMutations(setting, in: context)
     try context.save()
     let listener = FetchedListener(callbacks)
     let controller = try FetchedResultsController(
@@ -73,19 +51,7 @@ extension Benchmark {
       setUp: save
     ) {
       for change in 1...Self.mutations {
-        switch trace.step(of: all.count) {
-        case .rate(let index, let rating): all[index].rating = rating
-        case .toggle(let index): all[index].live.toggle()
-        case .insert(let values):
-          let made = try Member.make(values, in: world)
-          all.append(made)
-          try context.insert(made)
-        case .remove(let index):
-          let gone = all[index]
-          all.swapAt(index, all.count - 1)
-          all.removeLast()
-          try context.delete(gone)
-        }
+        try mutations.next()
         if change % changes == 0 { try context.processPendingChanges() }
       }
     }
@@ -133,15 +99,22 @@ extension FetchRequest {
 }
 
 /// Adds up what it receives.
-private final class FetchedListener: FetchedResultsControllerReceiver {
+final class FetchedListener: FetchedResultsControllerReceiver {
   private(set) var sum: UInt64 = 0
   let implementedCallbacks: FetchedResultsCallbacks
 
   init(_ callbacks: FetchedResultsCallbacks) { implementedCallbacks = callbacks }
 
   func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) {
-    guard case .didChangeObject(_, _, let indexPath, let newIndexPath) = event.callback else { return }
-    let places = (indexPath?.row ?? 0) + (newIndexPath?.row ?? 0) * 13
+    switch event.callback {
+    case .didChangeObject(_, _, let indexPath, let newIndexPath):
+      note((indexPath?.row ?? 0) + (newIndexPath?.row ?? 0) * 13)
+    case .didChangeContentWithSnapshot(let snapshot): note(snapshot.sections.count + snapshot.reloaded.count)
+    default: break
+    }
+  }
+
+  private func note(_ places: Int) {
     sum = sum &* 31 &+ UInt64(truncatingIfNeeded: places)
   }
 }

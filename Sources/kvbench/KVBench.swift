@@ -3,7 +3,7 @@ import KVEngine
 
 /// `kvbench [--json] [--save FILE] [--against FILE] [FILTER]`: measures what the engine sets itself goals for, and says how
 /// often each median is that of a run that was saved before; `kvbench workload` runs workload W alone, with as many members
-/// as its arguments say; `kvbench growth` follows the cost of a change while the number of members grows.
+/// as its arguments say, `kvbench case NAME` one combination of controllers, tables, observers and contexts; `kvbench growth` follows the cost of a change while the number of members grows.
 @main
 enum KVBench {
   static func main() throws {
@@ -15,6 +15,12 @@ enum KVBench {
       }
       let figures = try Workload(setting: setting).run()
       return print(setting.isJSON ? figures.json : figures.text)
+    }
+    if arguments.first == "case" {
+      guard let setting = WorkloadCaseSetting(arguments.dropFirst()) else {
+        fail(WorkloadCaseSetting.usage, status: 64)
+      }
+      return try WorkloadCase.report(setting)
     }
     if arguments.first == "growth" {
       guard let setting = GrowthSetting(arguments.dropFirst()) else { fail(GrowthSetting.usage, status: 64) }
@@ -48,6 +54,7 @@ enum KVBench {
       ("W", benchmark.measureWorkload),
       ("W", benchmark.measureWorkloadVariants),
       ("W", benchmark.measureSingleMutations),
+      ("cases", benchmark.measureCases),
       ("contexts", benchmark.measureContexts),
       ("stores", benchmark.measureStores),
       ("relations", benchmark.measureRelations),
@@ -64,6 +71,9 @@ enum KVBench {
     if isJSON { print(json) }
     if let file = setting.save {
       do { try Baseline.save(json, to: file) } catch { fail("\(error)", status: 73) }
+    }
+    if !benchmark.failures.isEmpty {
+      fail("above the limit:\n" + benchmark.failures.map { "  \($0)" }.joined(separator: "\n"), status: 1)
     }
   }
 

@@ -38,3 +38,41 @@ final class Owner: ModelObject, TypedModel, @unchecked Sendable {
   static let definition = ClassDefinition(
     Owner.self, [.toMany("members", \.members, .set), .toMany("list", \.list, .array)])
 }
+
+/// The same with the other side of the relation.
+final class InverseMember: ModelObject, TypedModel, @unchecked Sendable {
+  struct Storage {
+    var name: String?
+    var color: String?
+    var rating = 0
+    var live = false
+    var owner: InverseOwner?
+  }
+  @exclusivity(unchecked) var storage = Storage()
+
+  static let definition = ClassDefinition(
+    InverseMember.self,
+    [
+      .attribute("name", \.name), .attribute("color", \.color), .attribute("rating", \.rating),
+      .attribute("live", \.live), .toOne("owner", \.owner, inverse: "members"),
+    ])
+
+  static func make(_ values: MemberValues, in world: ObjectWorld) throws -> InverseMember {
+    let member = try InverseMember.make(in: world)
+    member.name = values.name
+    member.color = values.color
+    member.rating = values.rating
+    member.live = values.live
+    return member
+  }
+}
+
+/// Whose members they are.
+final class InverseOwner: ModelObject, TypedModel, @unchecked Sendable {
+  struct Storage {
+    var members = Many<InverseMember>()
+  }
+  @exclusivity(unchecked) var storage = Storage()
+
+  static let definition = ClassDefinition(InverseOwner.self, [.toMany("members", \.members, .set, inverse: "owner")])
+}

@@ -88,10 +88,7 @@ private final class SectionedView: WorkloadView {
   private let listener = WorkloadListener()
 
   init(_ owner: ModelObject) throws {
-    controller = SetController(
-      observed: owner, setKeyPath: "members", keyPaths: ["color"], sectionNameKeyPath: "rating",
-      sortDescriptors: try ["rating", "name"].map { try KeyValueSortDescriptor($0) },
-      filteredBy: try KeyValuePredicate(format: "live == NO"))
+    controller = try SetController.ofWorkload(owner, sections: "rating")
     controller.delegate = listener
   }
 

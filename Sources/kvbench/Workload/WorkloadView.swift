@@ -19,11 +19,15 @@ struct WorkloadResult: Equatable {
 }
 
 extension SetController {
-  /// The controller of workload W: filtered by `filter`, sorted by color, rating and name, in sections by color.
-  static func ofWorkload(_ owner: ModelObject, filter: String = "live == NO") throws -> SetController {
-    SetController(
-      observed: owner, setKeyPath: "members", keyPaths: ["rating"], sectionNameKeyPath: "color",
-      sortDescriptors: try ["color", "rating", "name"].map { try KeyValueSortDescriptor($0) },
+  /// The controller of workload W: filtered by `filter`, sorted by color, rating and name, in sections by color; with
+  /// other `sections` sorted by these and name.
+  static func ofWorkload(
+    _ owner: ModelObject, filter: String = "live == NO", relation: String = "members", sections: String = "color"
+  ) throws -> SetController {
+    let keys = sections == "color" ? ["color", "rating", "name"] : [sections, "name"]
+    return SetController(
+      observed: owner, setKeyPath: relation, keyPaths: [sections == "color" ? "rating" : "color"],
+      sectionNameKeyPath: sections, sortDescriptors: try keys.map { try KeyValueSortDescriptor($0) },
       filteredBy: try KeyValuePredicate(format: filter))
   }
 }

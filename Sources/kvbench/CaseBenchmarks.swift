@@ -5,7 +5,7 @@ extension Benchmark {
     for count in [1_000, 100_000] {
       let cases = WorkloadCase.allCases.filter { $0 != .flattened || count == 1_000 }
       var figures: [WorkloadCase: [Double]] = [:]
-      // By turns: what else the machine does falls on all.
+      // One round after the other, so that other load of the machine falls on all.
       for _ in 0..<5 {
         for one in cases {
           figures[one, default: []].append(try one.run(count: count, mutations: one.usualMutations).nanoseconds)

@@ -41,6 +41,7 @@ package enum StringFolding {
     FoldedNeedle(part, options).isSuffix(of: text)
   }
 
+  /// The order that the bytes of two strings decide; nil where they do not, or are not in one piece.
   private static func orderOfASCII(_ a: String, _ b: String) -> ValueOrder? {
     let known = a.utf8.withContiguousStorageIfAvailable { a in
       b.utf8.withContiguousStorageIfAvailable { order(UnsafeRawBufferPointer(a), UnsafeRawBufferPointer($0)) }

@@ -92,7 +92,7 @@ enum WorkloadCase: String, CaseIterable {
   struct Figures {
     /// Of one mutation, what the driver takes included.
     let nanoseconds: Double
-    /// Of all positions that were sent: it says whether two runs sent the same.
+    /// Of all positions that were sent: equal in two runs that sent the same.
     let sum: UInt64
   }
 
@@ -266,11 +266,11 @@ enum WorkloadCase: String, CaseIterable {
       PropertyDefinition(name, .object(className: className), collection: .array)
     }
     let shelf = try world.define(ClassDefinition("Shelf", properties: [relation("items", to: "Item")]))
-    let room = try world.define(ClassDefinition("Room", properties: [relation("shelves", to: "Shelf")]))
-    let house = try world.define(
-      ClassDefinition("House", properties: [PropertyDefinition("room", .object(className: "Room"))]))
-    let (owner, root) = (room.makeObject(), house.makeObject())
-    try root.setValue(.object(owner), forKey: "room")
+    let library = try world.define(ClassDefinition("Library", properties: [relation("shelves", to: "Shelf")]))
+    let town = try world.define(
+      ClassDefinition("Town", properties: [PropertyDefinition("library", .object(className: "Library"))]))
+    let (owner, root) = (library.makeObject(), town.makeObject())
+    try root.setValue(.object(owner), forKey: "library")
     let shelves = try (0..<setting.count).map { _ in
       let made = shelf.makeObject()
       try made.setValue(.list(ValueList((0..<100).map { _ in .object(item.makeObject()) })), forKey: "items")
@@ -280,7 +280,7 @@ enum WorkloadCase: String, CaseIterable {
     let middle = try shelves[setting.count / 2].mutableArrayValue(forKey: "items")
     let (fresh, listener) = (item.makeObject(), RelationalListener())
     let controller = try RelationalCollectionController(
-      relation: "room.shelves.items", onObject: root, delegate: listener)
+      relation: "library.shelves.items", onObject: root, delegate: listener)
     let time = try time(setting) {
       for mutation in 0..<setting.mutations {
         if mutation.isMultiple(of: 2) {

@@ -39,7 +39,7 @@ final class Owner: ModelObject, TypedModel, @unchecked Sendable {
     Owner.self, [.toMany("members", \.members, .set), .toMany("list", \.list, .array)])
 }
 
-/// The same with the other side of the relation.
+/// A member that leads back to its owner: a class has one definition, so the attributes stand here too.
 final class InverseMember: ModelObject, TypedModel, @unchecked Sendable {
   struct Storage {
     var name: String?
@@ -67,7 +67,7 @@ final class InverseMember: ModelObject, TypedModel, @unchecked Sendable {
   }
 }
 
-/// Whose members they are.
+/// The owner of such members.
 final class InverseOwner: ModelObject, TypedModel, @unchecked Sendable {
   struct Storage {
     var members = Many<InverseMember>()

@@ -28,6 +28,8 @@ package final class ArrangementEngine {
   package internal(set) var plan: ArrangementPlan
   /// The plan that was assigned in a batch or pause, which its end judges; nil where none was.
   @exclusivity(unchecked) var assignedPlan: ArrangementPlan?
+  /// Whether the transaction has noted it.
+  @exclusivity(unchecked) package var isNoted = false
   package let creationSerial: Int
   /// What is kept for the sake of a context's events; nil where every mutation has a bracket of its own.
   let events: EngineEvents?

@@ -67,6 +67,8 @@ public protocol TableObserverDelegate: AnyObject {
 /// read and compared in O(n). Used on the thread of a confined world, on any where it is shared; brackets of changes
 /// made off the world's main executor are sent on that.
 public final class TableObserver {
+  /// Whether the transaction has noted it.
+  package var isNoted = false
   /// The object whose relation is shown. The observer keeps it alive.
   public let object: ModelObject
   /// The relation: the key of a to-many property, or a path to one.

@@ -200,52 +200,27 @@ package final class ObjectWatchers {
     }
   }
 
-  /// An observer, and what it asks for.
-  typealias PlainObserver = (subscriber: any ChangeSubscriber, traits: WatchTraits)
-
-  /// The links of the stored attribute `property`, among others, and what their observers ask for, where all of them are
-  /// notified after changes only; nil where anybody else watches it. Whoever has them has those of the moment, and holds
-  /// their nodes, each of which knows whether its observer has ended.
-  func plainLinks(of property: Property) -> (links: ContiguousArray<Link>, demands: WatchTraits)? {
-    let mask = SlotMask(property)
+  /// The links of `property`, where each of its observers is notified after changes only and has `required` traits and none
+  /// of `excluded`; nil where another observer watches it. Controllers may follow it besides.
+  @inline(__always)
+  func plainLinks(
+    of property: Property, observersWith required: WatchTraits, without excluded: WatchTraits
+  ) -> PlainLinks? {
     list.sortIn()
-    var demands: WatchTraits = []
+    var found = PlainLinks(list.links, of: property)
     let isPlain = list.links.withUnsafeBufferPointer { links in
-      for index in links.indices where links[index].watches(property, mask) {
+      for index in links.indices where links[index].watches(property, found.mask) {
+        if links[index].isFollower {
+          found.hasFollowers = true
+          continue
+        }
         let traits = links[index].traits
-        if !traits.contains(.storedAttribute) || traits.contains(.wantsPrior) { return false }
-        demands.formUnion(traits)
+        guard traits.isSuperset(of: required), traits.isDisjoint(with: excluded) else { return false }
+        found.demands.formUnion(traits)
       }
       return true
     }
-    return isPlain ? (list.links, demands) : nil
-  }
-
-  /// The observers of the elements of `property` that are notified after changes only, in the order of service; nil where
-  /// anybody else watches it. They are held: a change that is under way keeps whom it notifies.
-  func elementObservers(of property: Property) -> ContiguousArray<PlainObserver>? {
-    observers(of: property) {
-      $0.isSuperset(of: [.passive, .tellsElements]) && $0.isDisjoint(with: [.wantsPrior, .behindToMany])
-    }
-  }
-
-  /// The observers of `property`; nil where somebody watches it whose traits `suit` does not take.
-  @inline(__always)
-  private func observers(
-    of property: Property, whose suit: (WatchTraits) -> Bool
-  ) -> ContiguousArray<PlainObserver>? {
-    let mask = SlotMask(property)
-    list.sortIn()
-    return list.links.withUnsafeBufferPointer { links in
-      var found: ContiguousArray<PlainObserver> = []
-      found.reserveCapacity(links.count)
-      for index in links.indices where links[index].watches(property, mask) {
-        let traits = links[index].traits
-        guard suit(traits), let subscriber = links[index].node.subscriber else { return nil }
-        found.append((subscriber, traits))
-      }
-      return found
-    }
+    return isPlain ? found : nil
   }
 
   @inline(__always)
@@ -257,15 +232,6 @@ package final class ObjectWatchers {
         let subscriber = links[index].node.subscriber
       else { return nil }
       return (subscriber, traits)
-    }
-  }
-
-  /// The node that watches `property`, where it is the only one on the object and nobody is notified of what it sees.
-  @inline(__always)
-  func onlyNode(of property: Property) -> (any WatchNode)? {
-    guard list.links.count == 1 else { return nil }
-    return list.links.withUnsafeBufferPointer { links in
-      links[0].traits.isEmpty && links[0].node.subscriber == nil ? links[0].node : nil
     }
   }
 

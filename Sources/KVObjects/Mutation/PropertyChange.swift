@@ -67,6 +67,10 @@ package final class CollectionEdit {
 
   /// The assignment of all elements that the edit is a half of; nil where it is none, or nothing is known of it.
   package let assignment: ElementAssignment?
+  /// The element that goes, where that is all there is to say.
+  package let onlyRemoved: ModelObject?
+  /// The element that comes, likewise.
+  package let onlyInserted: ModelObject?
 
   package init(
     removing removed: ValueList = ValueList([]), from removedPositions: IndexRanges = IndexRanges(),
@@ -82,6 +86,10 @@ package final class CollectionEdit {
     self.isRearrangement = isRearrangement
     self.announcement = announcement
     self.assignment = assignment
+    let isPlain = !touchesEveryRow && !isRearrangement && announcement == nil && assignment == nil
+    let (going, coming) = (removed.count, inserted.count)
+    onlyRemoved = isPlain && going == 1 && coming == 0 ? removed[0].object : nil
+    onlyInserted = isPlain && going == 0 && coming == 1 ? inserted[0].object : nil
   }
 
   /// Whether what was announced by hand leads from what the collection held then to `after`. What both share is not

@@ -60,13 +60,16 @@ extension ToManyCollection {
   /// Inserts one member; nothing where a set holds it already. `position` is asked when the step is planned.
   func insertMember(_ member: Value, at position: () -> Int) throws {
     if kind.isUnique, storage.contains(member) { return }
-    if try insertAlone(member, at: position()) { return }
     let version = storage.mutationCount
-    try mutate { [self] in
-      // Planned anew after an observer of the time before has changed the collection.
-      if kind.isUnique, storage.mutationCount != version, storage.contains(member) { return nil }
-      return try insertionStep([member], at: IndexRanges(position()))
+    func insertByPlan() throws {
+      try mutate { [self] in
+        // Planned anew after an observer of the time before has changed the collection.
+        if kind.isUnique, storage.mutationCount != version, storage.contains(member) { return nil }
+        return try insertionStep([member], at: IndexRanges(position()))
+      }
     }
+    if try insertAlone(member, at: position(), orElse: insertByPlan) { return }
+    try insertByPlan()
   }
 
   /// Appends `values`, in their order, with one notification (kvo-facts.md D12).

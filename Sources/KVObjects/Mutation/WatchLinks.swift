@@ -17,6 +17,8 @@ struct WatchLinks {
     var slots: SlotMask
     let order: WatchOrder
     let traits: WatchTraits
+    /// Whether its node is a controller's, which notifies no observer.
+    let isFollower: Bool
     /// Tells links of one order apart, in a long list.
     var number: UInt32 = 0
 
@@ -66,7 +68,8 @@ struct WatchLinks {
       links[known].slots.formUnion(mask)
       return
     }
-    let link = Link(node: node, slots: mask, order: order, traits: node.traits)
+    let link = Link(
+      node: node, slots: mask, order: order, traits: node.traits, isFollower: node.subscriber == nil)
     if links.last.map({ $0.order <= order }) ?? true {
       links.append(link)
     } else {
@@ -79,8 +82,18 @@ struct WatchLinks {
   mutating func remove(_ node: any WatchNode) {
     guard let table else {
       WorkCounter.countVisits(2 * links.count)
-      links.removeAll { $0.node === node }
-      slots = links.reduce(into: .none) { $0.formUnion($1.slots) }
+      // In place: a closure over links, or iterating, copies each, with a reference to its node.
+      let wanted = ObjectIdentifier(node)
+      let index = links.withUnsafeBufferPointer { links in
+        links.indices.first { ObjectIdentifier(links[$0].node) == wanted }
+      }
+      guard let index else { return }
+      links.remove(at: index)
+      slots = links.withUnsafeBufferPointer { links in
+        var slots = SlotMask.none
+        for index in links.indices { slots.formUnion(links[index].slots) }
+        return slots
+      }
       return
     }
     guard let place = table.forget(node) else { return }
@@ -206,7 +219,9 @@ private final class LinkTable {
   }
 
   func link(of node: any WatchNode, _ mask: SlotMask, order: WatchOrder) -> WatchLinks.Link {
-    WatchLinks.Link(node: node, slots: mask, order: order, traits: node.traits, number: nextNumber())
+    WatchLinks.Link(
+      node: node, slots: mask, order: order, traits: node.traits, isFollower: node.subscriber == nil,
+      number: nextNumber())
   }
 
   func note(_ link: WatchLinks.Link, isWaiting: Bool) {
@@ -270,4 +285,43 @@ private final class NoNode: WatchNode, Sendable {
   func willChange(_ change: PropertyChange) {}
   func didChange(_ change: PropertyChange) throws {}
   func objectIsGone(_ id: ObjectIdentifier) {}
+}
+
+/// The links of one property of an object, where its observers are notified after changes only.
+///
+/// A value of the moment. It holds the nodes, each of which knows whether its observer has ended.
+struct PlainLinks {
+  /// Those of other properties are among them.
+  private let links: ContiguousArray<WatchLinks.Link>
+  private let property: Property
+  let mask: SlotMask
+  /// What the observers ask for together.
+  var demands: WatchTraits = []
+  /// Whether a controller follows the property.
+  var hasFollowers = false
+
+  init(_ links: ContiguousArray<WatchLinks.Link>, of property: Property) {
+    (self.links, self.property, mask) = (links, property, SlotMask(property))
+  }
+
+  /// Whether an observer watches the property: each has at least one trait.
+  var hasObservers: Bool { !demands.isEmpty }
+
+  @inline(__always)
+  func forEachFollower(_ body: (any WatchNode) -> Void) {
+    forEach { if $0.isFollower { body($0.node) } }
+  }
+
+  @inline(__always)
+  func forEachObserver(_ body: (any WatchNode, WatchTraits) -> Void) {
+    forEach { if !$0.isFollower { body($0.node, $0.traits) } }
+  }
+
+  /// In place: iterating over the array copies each link, with a reference to its node.
+  @inline(__always)
+  private func forEach(_ body: (borrowing WatchLinks.Link) -> Void) {
+    links.withUnsafeBufferPointer { links in
+      for index in links.indices where links[index].watches(property, mask) { body(links[index]) }
+    }
+  }
 }

@@ -2,6 +2,8 @@
 package protocol BracketSource: AnyObject {
   /// When it was made, among all of the world's: the order of brackets of one mutation.
   var creationSerial: Int { get }
+  /// Whether it has been noted, to be asked when the mutation under way has happened: the transaction's own.
+  var isNoted: Bool { get set }
   /// Takes what was collected since the last call, or nil where there is nothing to send.
   func closeBracket() -> (any PendingBracket)?
 }
@@ -52,6 +54,10 @@ package final class Transaction {
 
   // Unchecked: no access calls anything that comes back here while it lasts.
   @exclusivity(unchecked) private var dirty: [any BracketSource] = []
+  /// Whether they came in the order in which they were made.
+  @exclusivity(unchecked) private var isInTurn = true
+  /// Room for the next ones.
+  @exclusivity(unchecked) private var spare: [any BracketSource] = []
   /// What waits, from `nextWaiting` on; whether it was made off the main executor, and has to be left to it.
   @exclusivity(unchecked) private var waiting: [(bracket: any PendingBracket, isOffMain: Bool)] = []
   @exclusivity(unchecked) private var nextWaiting = 0
@@ -77,11 +83,16 @@ package final class Transaction {
 
   /// Notes that `source` has something to send when the mutation under way has happened.
   package func noteDirty(_ source: any BracketSource) {
-    if !dirty.contains(where: { $0 === source }) { dirty.append(source) }
+    if source.isNoted { return }
+    source.isNoted = true
+    if let last = dirty.last, last.creationSerial > source.creationSerial { isInTurn = false }
+    dirty.append(source)
   }
 
   /// A source that goes away has nothing more to send.
   package func forget(_ source: any BracketSource) {
+    guard source.isNoted else { return }
+    source.isNoted = false
     dirty.removeAll { $0 === source }
   }
 
@@ -92,14 +103,21 @@ package final class Transaction {
     let isOffMain = !isOnMain()
     // Mostly one, for which no list is made.
     if dirty.count == 1, let source = dirty.popLast() {
+      source.isNoted = false
       if let bracket = source.closeBracket() { waiting.append((bracket, isOffMain)) }
       return
     }
-    let sources = dirty.sorted { $0.creationSerial < $1.creationSerial }
-    dirty = []
+    var sources = spare
+    swap(&sources, &dirty)
+    spare = []
+    if !isInTurn { sources.sort { $0.creationSerial < $1.creationSerial } }
+    isInTurn = true
+    for source in sources { source.isNoted = false }
     for source in sources {
       if let bracket = source.closeBracket() { waiting.append((bracket, isOffMain)) }
     }
+    sources.removeAll(keepingCapacity: sources.capacity <= 64)
+    spare = sources
   }
 
   /// How many brackets wait.
@@ -166,7 +184,7 @@ package final class Transaction {
       forgetDelivered()
     }
     // One waits next time too; a crowd was an exception.
-    if waiting.count == 1 { waiting.removeLast() } else { waiting.removeAll() }
+    if waiting.count == 1 { waiting.removeLast() } else { waiting.removeAll(keepingCapacity: waiting.count <= 64) }
     nextWaiting = 0
     return (errors.error, mustTellMain)
   }
@@ -200,6 +218,7 @@ package final class Transaction {
 
   /// Lets go of all brackets that wait: they hold their controllers, and these the world.
   func forgetBrackets() {
+    for source in dirty { source.isNoted = false }
     (dirty, waiting, nextWaiting) = ([], [], 0)
     (left, sourcesOfLeft, undelivered) = ([], [], [])
   }

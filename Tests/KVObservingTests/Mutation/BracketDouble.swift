@@ -5,6 +5,7 @@ import KVTestSupport
 /// A controller reduced to what the order of a mutation needs: it collects the changes of one key of one object, and
 /// sends them as one bracket.
 final class BracketDouble: BracketSource, WatchNode {
+  var isNoted = false
   let creationSerial: Int
   let name: String
   private let key: String

@@ -6,6 +6,7 @@ import KVPredicates
 extension ArrangementEngine: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
     if let events { return heldBracket(events) }
+    if case .committed(let row) = commitSingle() { return row }
     openBracket.deferred?.isToBeClosed = false
     guard isValid, !outbox.isPaused, evaluation == .none else { return nil }
     guard let refusedPlan = adoptAssignedPlan() else { return close() }

@@ -15,6 +15,14 @@ extension ArrangementEngine {
   ) {
     guard isValid, let events else { return }
     events.sendsChanges = sendsChanges
+    if events.holdsNothing, !rows.reader.hasVerdicts, noteSingle(touched: touched),
+      case .committed(let row) = commitSingle()
+    {
+      events.refusal = nil
+      events.heldRow = row
+      if row != nil { world.transaction.noteDirty(self) }
+      return
+    }
     for touch in touched where followed.list.contains(touch.object) {
       openBracket.touch(touch.object, paths(of: touch), isUpdated: true)
       leaveToFilter(touch.object)
@@ -109,6 +117,8 @@ extension ArrangementEngine {
   /// What was closed since the last call, as one bracket; nil where nothing was, or while it is paused.
   func heldBracket(_ events: EngineEvents) -> (any PendingBracket)? {
     if outbox.isPaused { return nil }
+    if let row = events.takeHeldRow() { return row }
+    settleWaitingRow()
     let (held, refusal) = (events.held, events.refusal)
     (events.held, events.refusal) = ([], nil)
     let bracket = held.count > 1 ? merged(held, events.unseen) : held.first
@@ -121,11 +131,13 @@ extension ArrangementEngine {
 
   /// Makes what could not be sent while paused part of what is held; whether there is anything.
   func collectUnsent(_ events: EngineEvents) -> Bool {
+    settleWaitingRow()
     if outbox.isWithholding, let unsent = merged(outbox.takeBack()) { events.held.insert(unsent, at: 0) }
     return !events.held.isEmpty || events.refusal != nil
   }
 
   private func mergeHeld(_ events: EngineEvents) {
+    settleWaitingRow()
     if let whole = merged(events.held, events.unseen) {
       events.held = [whole]
     } else {

@@ -24,14 +24,19 @@ extension ArrangementEngine {
     rows.lentReader.withoutRetaining { $0.store(value, property, of: object) }
     let isReported = slots.reported & slot != 0
     if !isPlacing {
-      if let place, isReported { try send(RowStep(object, number, place.key, from: place.spot, to: place.spot)) }
+      if let place, isReported {
+        let step = RowStep(object, number, place.key, from: place.spot, to: place.spot)
+        try send(step, changing: property, isUpdated: slots.updating & slot != 0)
+      }
       return true
     }
     guard let step = rows.refile(object, number, from: place) else {
-      try handOver(object, number, lane.rules?.plan.pathsOfSlot[property.slot] ?? [], from: place)
+      try handOver(object, number, lane.paths(ofSlot: property.slot), from: place)
       return true
     }
-    if !step.isNone, isReported || !step.stays { try send(step) }
+    if !step.isNone, isReported || !step.stays {
+      try send(step, changing: property, isUpdated: slots.updating & slot != 0)
+    }
     return true
   }
 
@@ -50,7 +55,7 @@ extension ArrangementEngine {
       try handOver(member, number, [], from: nil)
       return true
     }
-    if !step.isNone { try send(step) }
+    if !step.isNone || lane.sendsUnseen { try sendOfRelation(step) }
     return true
   }
 
@@ -69,9 +74,12 @@ extension ArrangementEngine {
     storage.remove(PositionHandle(number: Int(number)), of: member)
     followed.lentList.withoutRetaining { $0.catchUp() }
     followed.lentWatch.withoutRetaining { $0.detach(member) }
-    guard let place else { return true }
+    guard let place else {
+      if lane.sendsUnseen { try sendOfRelation(RowStep()) }
+      return true
+    }
     rows.remove(number, at: place)
-    try send(RowStep(member, number, place.key, from: place.spot, to: nil))
+    try sendOfRelation(RowStep(member, number, place.key, from: place.spot, to: nil))
     return true
   }
 
@@ -88,8 +96,8 @@ extension ArrangementEngine {
   /// assigned then that the end of a batch or pause has still to judge.)
   @inline(__always)
   private func isAtRest(_ list: MemberList) -> Bool {
-    guard lentWorld.withoutRetaining({ $0.sendsAtOnce }), outbox.isAtRest, openBracket.isEmpty, evaluation == .none,
-      refusal == nil,
+    guard lentWorld.withoutRetaining({ $0.sendsAtOnce }), outbox.isAtRest, single == nil, openChanges.isEmpty,
+      evaluation == .none, refusal == nil,
       followed.arrears.isEmpty, list.isInStep, case .live = shown, !Cancellation.isRequested
     else { return false }
     return true
@@ -97,26 +105,43 @@ extension ArrangementEngine {
 
   /// Lets the general way go on: the row that was at `place` is out, `paths` of the member were notified.
   private func handOver(_ member: ModelObject, _ number: UInt32, _ paths: PathSet, from place: RowPlace?) throws {
-    if let place {
-      let section = rows.content.isSectioned ? rows.content.sections[place.spot.path.section].name : nil
-      openBracket.noteRemoval(
-        RowEntry(key: place.key, object: member, number: number), at: place.spot.row, place.spot.path,
-        section: section)
-    }
+    if let place { noteRemoval(of: member, number, from: place) }
     openBracket.touch(member, paths)
     noteUnfiled(member, number)
     noteChange()
     try world.finishTakenIn()
   }
 
+  /// The row of a member, which was at `place`, is out.
+  func noteRemoval(of member: ModelObject, _ number: UInt32, from place: RowPlace) {
+    let section = rows.content.isSectioned ? rows.content.sections[place.spot.path.section].name : nil
+    openChanges.noteRemoval(
+      RowEntry(key: place.key, object: member, number: number), at: place.spot.row, place.spot.path, section: section)
+  }
+
   // MARK: Sending
+
+  @inline(__always)
+  private func send(_ step: RowStep, changing property: Property, isUpdated: Bool) throws {
+    var step = step
+    step.paths = lane.paths(ofSlot: property.slot)
+    step.isUpdated = isUpdated
+    try send(step)
+  }
+
+  @inline(__always)
+  private func sendOfRelation(_ step: RowStep) throws {
+    var step = step
+    step.isOfRelation = true
+    try send(step)
+  }
 
   private func send(_ step: RowStep) throws {
     guard let sender = lane.sender else { return }
     if Cancellation.isRequested { return try giveUp(step) }
     // The delegate may let go of the sender and this, by a new query for one: the sender is held here, and holds this until it
     // has sent the row. Nothing of this is touched behind that.
-    openBracket.ledger.rebase(count: rows.content.rows.count)
+    openChanges.ledger.rebase(count: rows.content.rows.count)
     lane.step = step
     shown = .sendingRow(isAfter: false)
     // The world is held by the member, and that by whoever makes the change.
@@ -156,6 +181,7 @@ extension ArrangementEngine {
   /// The rows of the moment are about to change: what is shown of the row that is being sent must not change with them.
   @inline(__always)
   func settleShown() {
+    if waitingRow != nil { settleWaitingRow() }
     guard case .sendingRow(let isAfter) = shown else { return }
     shown = .sending(BracketContents(from: lane.step.undone(rows.content), to: rows.content), isAfter: isAfter)
   }

@@ -5,12 +5,16 @@ import KVTrees
 /// Following the members: rows are removed by their old key before a change that may move them.
 extension ArrangementEngine: MemberWatcher {
   func memberWillChange(_ member: ModelObject, _ paths: PathSet) {
-    guard isValid, openBracket.rebuild == nil, watched.isPlacing(paths) else { return }
+    guard isValid, openChanges.rebuild == nil, watched.isPlacing(paths), !noteSingle(member, willChange: paths)
+    else { return }
+    moveSingleIntoOpenBracket()
     removeRows(of: member)
   }
 
   func memberDidChange(_ member: ModelObject, _ paths: PathSet, by step: PropertyChange?) {
     guard isValid else { return }
+    if step == nil, noteSingle(member, didChange: paths) { return }
+    moveSingleIntoOpenBracket()
     if let events {
       // What differs in the end touches the row; of the member itself the context knows that.
       if let step { events.note(step, concerning: member, paths) }

@@ -8,6 +8,7 @@ extension ArrangementEngine {
     guard isValid else { return }
     followed.prepare(for: change)
     guard let edit = followed.directEdit(change, at: level) else { return }
+    if noteSingle(willMake: edit) { return }
     noteTaken(by: edit)
     guard openBracket.rebuild == nil else { return }
     guard followed.list.isInStep else { return noteOutOfStep() }
@@ -50,10 +51,12 @@ extension ArrangementEngine {
   func relationDidChange(_ change: PropertyChange, at level: PathLevel) throws {
     // The way may have been changed by another side of the same mutation, or by a prior observer.
     guard isValid, level.isAttached(to: change.object) else { return }
+    let edit = followed.directEdit(change, at: level)
+    if let edit, try noteSingle(didMake: edit) { return }
     openBracket.scope.sendUnseen()
     noteChange()
     noteTaken(change, of: nil)
-    if let edit = followed.directEdit(change, at: level) {
+    if let edit {
       try follow(edit)
     } else if followed.list.isCopy, change.property.isToMany {
       followed.follow(change)

@@ -27,7 +27,11 @@ package final class ArrangementEngine {
   package let root: ModelObject
   package internal(set) var plan: ArrangementPlan
   /// The plan that was assigned in a batch or pause, which its end judges; nil where none was.
-  @exclusivity(unchecked) var assignedPlan: ArrangementPlan?
+  @exclusivity(unchecked) var assignedPlan: ArrangementPlan? {
+    didSet { hasAssignedPlan = assignedPlan != nil }
+  }
+  /// Whether there is one: a plan is large, and copied where it is asked.
+  @exclusivity(unchecked) private(set) var hasAssignedPlan = false
   /// Whether the transaction has noted it.
   @exclusivity(unchecked) package var isNoted = false
   package let creationSerial: Int
@@ -57,7 +61,22 @@ package final class ArrangementEngine {
   // Accesses are left unchecked at run time here, as in the parts.
   let followed: FollowedMembers
   let rows: FiledRows
-  @exclusivity(unchecked) var openBracket: OpenBracket
+  /// Everything that has happened since the last bracket was closed: reading it moves the single change into it.
+  var openBracket: OpenBracket {
+    get {
+      if single != nil { moveSingleIntoOpenBracket() }
+      return openChanges
+    }
+    set { openChanges = newValue }
+  }
+  /// The same, without the single change.
+  @exclusivity(unchecked) var openChanges: OpenBracket
+  /// The only change since the last bracket was closed, as long as it is one member's.
+  @exclusivity(unchecked) var single: SingleChange?
+  /// What the last single change came to, while it is not sent and nothing has been closed since.
+  @exclusivity(unchecked) var waitingRow: PendingRow?
+  /// One that has been sent, to be used again.
+  @exclusivity(unchecked) var sparePendingRow: PendingRow?
   let outbox: Outbox<PendingArrangementBracket>
   @exclusivity(unchecked) var shown = ShownContent.live
   @exclusivity(unchecked) var evaluation = Evaluation.none
@@ -83,7 +102,7 @@ package final class ArrangementEngine {
     self.plan = plan
     events = followsContext ? EngineEvents() : nil
     let relationPath = try RelationPath(relation)
-    openBracket = OpenBracket(count: 0)
+    openChanges = OpenBracket(count: 0)
     outbox = Outbox(root)
     reference = EngineReference(isShared: root.world.isolation.isShared)
     self.creationSerial = try root.world.isolated(for: root.description) {
@@ -166,8 +185,8 @@ package final class ArrangementEngine {
   var sent: Arrangement {
     switch shown {
     case .live:
-      outbox.first?.bracket.before ?? events?.held.first?.bracket.before ?? window?.content
-        ?? openBracket.log.undone(rows.content)
+      waitingRow.map { $0.step.undone(rows.content) } ?? outbox.first?.bracket.before
+        ?? events?.held.first?.bracket.before ?? window?.content ?? openChanges.log.undone(rows.content)
     case .sending(let contents, let isAfter): isAfter ? contents.after : contents.before
     case .sendingRow(let isAfter): isAfter ? rows.content : lane.step.undone(rows.content)
     case .ended(let content): content

@@ -22,6 +22,8 @@ final class EngineEvents {
   @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
   /// Brackets of events that a batch or a pause holds back: they are sent as one.
   @exclusivity(unchecked) var held: [PendingArrangementBracket] = []
+  /// The change of one row, in place of the first bracket.
+  @exclusivity(unchecked) var heldRow: PendingRow?
   /// What something happened to in events that a batch or pause holds back and that nothing was seen of: it may be seen
   /// before and after all of them, where a window showed something else meanwhile.
   @exclusivity(unchecked) private(set) var unseen = OpenBracket(count: 0)
@@ -50,6 +52,16 @@ final class EngineEvents {
     followed[place].paths.formUnion(paths)
     let step = Step(object: ObjectIdentifier(change.object), slot: change.property.slot)
     if followed[place].known.insert(step).inserted { followed[place].steps.append((change.object, change.property)) }
+  }
+
+  /// Whether nothing was noted of members and no bracket is held.
+  var holdsNothing: Bool { followed.isEmpty && held.isEmpty && heldRow == nil }
+
+  /// Takes the change of one row, where nothing else is held.
+  func takeHeldRow() -> PendingRow? {
+    guard held.isEmpty, refusal == nil else { return nil }
+    defer { heldRow = nil }
+    return heldRow
   }
 
   /// Those that were noted; none are kept from here on.

@@ -8,6 +8,8 @@ struct LaneSlots {
   /// Those that the section reads.
   var section: UInt64 = 0
   /// Those whose change is a change of what the row shows.
+  var updating: UInt64 = 0
+  /// Those whose change is sent of a row that stays where it is: ``updating``, and others whose change is sent unseen.
   var reported: UInt64 = 0
 }
 
@@ -24,7 +26,8 @@ final class LaneRules {
 
   /// Throws what ``MemberWatch/plan(for:)`` does.
   init?(
-    _ plan: ArrangementPlan, _ watch: MemberWatch, of objectClass: ObjectClass?, reportsPlacing: Bool
+    _ plan: ArrangementPlan, _ watch: MemberWatch, of objectClass: ObjectClass?, updating: RowRoles,
+    reporting reported: RowRoles
   ) throws {
     guard let objectClass, objectClass.properties.count <= 64, plan.window == nil, !plan.sortDescriptors.isEmpty,
       plan.filter?.comparesKeysWithScalars ?? true, plan.sortDescriptors.allSatisfy(\.callsNobody),
@@ -42,8 +45,7 @@ final class LaneRules {
     }
     (self.objectClass, self.plan) = (objectClass, members)
     self.slots = LaneSlots(
-      placing: slots(.placing), section: slots(.section),
-      reported: slots(reportsPlacing ? [.observed, .sort, .section] : .observed))
+      placing: slots(.placing), section: slots(.section), updating: slots(updating), reported: slots(reported))
   }
 
   private static func isStored(_ path: PropertyPath, in objectClass: ObjectClass) -> Bool {

@@ -19,6 +19,21 @@ final class RowLane: ChangeLane {
   /// Of the rules: their class, which they hold, and their slots.
   @exclusivity(unchecked) private var memberClass: ObjectIdentifier?
   @exclusivity(unchecked) private var slots = LaneSlots()
+  /// The rules by which a change of one member is committed alone (``SingleChange``): those of the lane, and those of an engine
+  /// that follows a context, which has no lane.
+  @exclusivity(unchecked) private var singleRules: LaneRules? {
+    didSet { singleClass = singleRules.map { ObjectIdentifier($0.objectClass) } }
+  }
+  /// Their class, which they hold.
+  @exclusivity(unchecked) private(set) var singleClass: ObjectIdentifier?
+  /// How many changes were committed alone: for proofs.
+  @exclusivity(unchecked) var singleCount = 0
+  /// Whether a change of the relation of which nothing is seen is sent too.
+  @exclusivity(unchecked) private(set) var sendsUnseen = false
+  /// The roles of paths whose change is a change of what the row shows.
+  @exclusivity(unchecked) private(set) var updatingRoles = RowRoles.observed
+  /// The roles of paths whose change is sent of a row that stays where it is.
+  @exclusivity(unchecked) private(set) var reportedRoles = RowRoles.observed
   /// How many changes it has taken and sent: for proofs.
   @exclusivity(unchecked) var changeCount = 0
   /// How many others it has noted for a bracket of many changes.
@@ -30,17 +45,26 @@ final class RowLane: ChangeLane {
   func open(for engine: ArrangementEngine) { self.engine = .passUnretained(engine) }
 
   /// Takes none any more.
-  func close() { (engine, rules, sender) = (nil, nil, nil) }
+  func close() { (engine, rules, singleRules, sender) = (nil, nil, nil, nil) }
 
   /// The plan, its watch or its sender is another one.
   func replan() {
-    rules = engine?._withUnsafeGuaranteedRef { engine in
-      guard let sender, engine.events == nil, !engine.world.isolation.isShared else { return nil }
-      return try? LaneRules(
-        engine.plan, engine.followed.watch, of: engine.followed.memberClass,
-        reportsPlacing: sender.sendsSortAndSectionAsUpdates)
-    }
+    sendsUnseen = sender?.sendsUnseenChanges ?? false
+    updatingRoles = sender?.sendsSortAndSectionAsUpdates ?? false ? [.observed, .sort, .section] : .observed
+    reportedRoles = sendsUnseen ? updatingRoles.union(.sort) : updatingRoles
+    (singleRules, rules) =
+      engine?._withUnsafeGuaranteedRef { engine -> (LaneRules?, LaneRules?) in
+        guard sender != nil, !engine.world.isolation.isShared else { return (nil, nil) }
+        let found = try? LaneRules(
+          engine.plan, engine.followed.watch, of: engine.followed.memberClass, updating: updatingRoles,
+          reporting: reportedRoles)
+        return (found, engine.events == nil ? found : nil)
+      } ?? (nil, nil)
   }
+
+  /// The watched paths that a slot of a member is part of.
+  @inline(__always)
+  func paths(ofSlot slot: Int) -> PathSet { singleRules?.plan.pathsOfSlot[slot] ?? [] }
 
   func set(_ value: Value, _ property: Property, of object: ModelObject) throws -> Bool {
     guard let engine, takes(object) else { return false }

@@ -90,10 +90,18 @@ public struct ControllerEvent: Sendable {
     case .none: nil
     case .given(let change): change
     case .asCallback:
-      if case .didChangeObject(let object, _, let from, let to) = callback {
-        ControllerChange(object, from: from, to: to)
-      } else {
-        nil
+      switch callback {
+      case .didChangeObject(let object, _, let from, let to): ControllerChange(object, from: from, to: to)
+      case .insertedObject(let object, let row):
+        ControllerChange(object, from: nil, to: ItemPath(section: 0, row: row))
+      case .removedObject(let object, let row):
+        ControllerChange(object, from: ItemPath(section: 0, row: row), to: nil)
+      case .movedObject(let object, let from, let to):
+        ControllerChange(object, from: ItemPath(section: 0, row: from), to: ItemPath(section: 0, row: to))
+      case .updatedObject(let object, let row, _):
+        ControllerChange(
+          updateOf: object, from: ItemPath(section: 0, row: row), at: ItemPath(section: 0, row: row))
+      default: nil
       }
     }
   }
@@ -101,6 +109,12 @@ public struct ControllerEvent: Sendable {
   package init(_ callback: Callback, _ change: ControllerChange? = nil) {
     self.callback = callback
     places = change.map { .given($0) } ?? .none
+  }
+
+  /// A callback of a row whose indexes are the same in every frame: nothing else comes, goes or moves.
+  init(inOneFrame callback: Callback) {
+    self.callback = callback
+    places = .asCallback
   }
 
   /// What a single row comes to while no section comes or goes; nil for nothing. Both frames are one then.

@@ -73,3 +73,26 @@ extension FetchedResultsController {
       .sorted { $0.0 < $1.0 }.map { bracket.objects[$0.1] }
   }
 }
+
+extension FetchedResultsController: RowSender {
+  package func send(row: RowStep, of engine: ArrangementEngine) throws {
+    guard let receiver, !receiver.implementedCallbacks.isEmpty, row.member != nil else {
+      engine.showAfterRow()
+      return engine.endSendingRow()
+    }
+    var errors = FirstError()
+    sendingRow(of: engine) {
+      guard callbacks.isDisjoint(with: [.didChangeContentWithSnapshot, .didChangeContentWithDifference]) else {
+        let bracket = row.bracket(leadingTo: engine.rows.content, watched: engine.watched)
+        return errors.keep { try send(bracket, to: receiver) { engine.showAfterRow() } }
+      }
+      let receive: Receive = { try receiver.controller(self, didSend: $0) }
+      begin(receive, &errors) { engine.showAfterRow() }
+      if receiver.implementedCallbacks.sayWhatChanged, let event = ControllerEvent(row: row) {
+        send(event, receive, &errors)
+      }
+      end(receive, &errors)
+    }
+    try errors.rethrow()
+  }
+}

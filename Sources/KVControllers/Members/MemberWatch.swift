@@ -24,7 +24,17 @@ final class MemberWatch {
   /// In a shared world, where the last reference may go on another thread.
   private weak var shared: (any MemberWatcher)?
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: MemberClassPlan] = [:]
-  @exclusivity(unchecked) private var lastPlan: MemberClassPlan?
+  @exclusivity(unchecked) private var lastPlan: MemberClassPlan? {
+    didSet {
+      lentPlan = lastPlan.map { .passUnretained($0) }
+      lentPlanClass = lastPlan.map { ObjectIdentifier($0.objectClass) }
+    }
+  }
+  /// The same, for who uses it without retaining it, and its class.
+  @exclusivity(unchecked) private var lentPlan: Unmanaged<MemberClassPlan>?
+  @exclusivity(unchecked) private var lentPlanClass: ObjectIdentifier?
+  /// The engine of a confined world, until ``end()``: called without a protocol, and without counting it.
+  @exclusivity(unchecked) private var lentEngine: Unmanaged<ArrangementEngine>?
   @exclusivity(unchecked) private var pathObservers: [ObjectIdentifier: MemberPathsObserver] = [:]
   /// The class of the last member that needs no observer of its own, and what such have in common.
   @exclusivity(unchecked) private var lastClass: ObjectIdentifier?
@@ -51,12 +61,14 @@ final class MemberWatch {
   func begin(for watcher: any MemberWatcher, lane: (any ChangeLane)? = nil) {
     self.lane = lane
     if isShared { shared = watcher } else { confined = watcher }
+    if !isShared, let engine = watcher as? ArrangementEngine { lentEngine = .passUnretained(engine) }
   }
 
   /// Notifies nobody any more.
   func end() {
     isEnded = true
     confined = nil
+    lentEngine = nil
     shared = nil
     for observer in pathObservers.values { observer.detach() }
     pathObservers.removeAll()
@@ -151,11 +163,27 @@ extension MemberWatch: WatchNode {
     }
   }
 
+  /// The paths of a change of a member of the last class, without a count.
+  @inline(__always)
+  private func lentPaths(of change: PropertyChange) -> PathSet? {
+    guard let lentPlan, ObjectIdentifier(change.object.objectClass) == lentPlanClass else { return nil }
+    return lentPlan._withUnsafeGuaranteedRef { $0.pathsOfSlot[change.property.slot] }
+  }
+
   func willChange(_ change: PropertyChange) {
+    if let lentEngine, let paths = lentPaths(of: change) {
+      return lentEngine._withUnsafeGuaranteedRef { $0.memberWillChange(change.object, paths) }
+    }
     watcher?.memberWillChange(change.object, paths(of: change))
   }
 
   func didChange(_ change: PropertyChange) throws {
+    if let lentEngine, let paths = lentPaths(of: change) {
+      return lentEngine._withUnsafeGuaranteedRef { engine in
+        engine.noteTaken(change, of: change.object)
+        engine.memberDidChange(change.object, paths, by: nil)
+      }
+    }
     guard let watcher else { return }
     watcher.noteTaken(change, of: change.object)
     try watcher.memberDidChange(change.object, paths(of: change), by: nil)

@@ -257,8 +257,11 @@ public final class RelationalCollectionController: CollectionController {
 
   /// The update of a row for one of the key paths that have changed.
   private func event(_ update: ArrangementBracket.Update, _ path: Int) -> ControllerEvent {
-    ControllerEvent(
-      .updatedObject(update.object, at: update.row, keyPath: updatePaths[path].description),
+    let callback = ControllerEvent.Callback.updatedObject(
+      update.object, at: update.row, keyPath: updatePaths[path].description)
+    if update.oldRow == update.row { return ControllerEvent(inOneFrame: callback) }
+    return ControllerEvent(
+      callback,
       ControllerChange(
         updateOf: update.object, from: ItemPath(section: 0, row: update.oldRow),
         at: ItemPath(section: 0, row: update.row)))
@@ -276,5 +279,36 @@ extension ControllerEvent {
     case .update, .replace: return nil
     }
     self.init(callback, ControllerChange(change, of: object))
+  }
+}
+
+extension RelationalCollectionController: RowSender {
+  package func send(row: RowStep, of engine: ArrangementEngine) throws {
+    guard let receiver else {
+      engine.showAfterRow()
+      return engine.endSendingRow()
+    }
+    var errors = FirstError()
+    let receive: Receive = { try receiver.controller(self, didSend: $0) }
+    sendingRow(of: engine) {
+      begin(receive, &errors) { engine.showAfterRow() }
+      if let object = row.object {
+        let (old, new) = (row.old?.row, row.new?.row)
+        switch (old, new) {
+        case (nil, let new?): send(ControllerEvent(inOneFrame: .insertedObject(object, at: new)), receive, &errors)
+        case (let old?, nil): send(ControllerEvent(inOneFrame: .removedObject(object, at: old)), receive, &errors)
+        case (let old?, let new?) where old != new:
+          send(ControllerEvent(inOneFrame: .movedObject(object, from: old, to: new)), receive, &errors)
+        default: break
+        }
+        if let old, let new {
+          engine.watched.observed(in: row.paths).visit { path in
+            send(event(.init(object: object, oldRow: old, row: new, paths: []), path), receive, &errors)
+          }
+        }
+      }
+      end(receive, &errors)
+    }
+    try errors.rethrow()
   }
 }

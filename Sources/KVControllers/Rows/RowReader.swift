@@ -75,6 +75,9 @@ final class RowReader {
     lentOrder = plain.order.map { .passUnretained($0) }
   }
 
+  /// Whether some objects are shown, or hidden, whatever the filter says.
+  var hasVerdicts: Bool { !verdicts.isEmpty }
+
   /// Shows `objects` no more.
   func hide(_ objects: some Sequence<ModelObject>) {
     for object in objects { verdicts[ObjectIdentifier(object)] = false }

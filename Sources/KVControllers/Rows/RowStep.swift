@@ -32,6 +32,12 @@ package struct RowStep {
   package let old: RowSpot?
   /// Where it is; nil where none is shown.
   package let new: RowSpot?
+  /// The watched paths of the member that have changed.
+  var paths: PathSet = []
+  /// Whether the row shows something new.
+  var isUpdated = false
+  /// Whether the relation has gained or lost the member.
+  var isOfRelation = false
 
   /// Nothing.
   init() {
@@ -51,13 +57,20 @@ package struct RowStep {
   var stays: Bool { old != nil && old == new }
 
   /// The bracket that it comes to, which has led to `after`: for a proof.
-  func bracket(leadingTo after: Arrangement) -> ArrangementBracket {
+  func bracket(leadingTo after: Arrangement, watched: WatchedPaths? = nil) -> ArrangementBracket {
     var objects = SmallArray<ModelObject>()
     if let object { objects.append(object) }
-    let touched = EditScript.Touched(old: old?.path, new: new?.path, isUpdated: stays)
+    let touched = EditScript.Touched(old: old?.path, new: new?.path, isUpdated: isUpdated)
+    var updates = SmallArray<ArrangementBracket.Update>()
+    var isSentUnseen = isOfRelation
+    if let watched, let object, let old, let new {
+      let observed = watched.observed(in: paths)
+      if !observed.isEmpty { updates.append(.init(object: object, oldRow: old.row, row: new.row, paths: observed)) }
+      if watched.roles(of: paths).contains(.sort) { isSentUnseen = true }
+    }
     return ArrangementBracket(
       contents: BracketContents(after, step: self), script: EditScript(only: touched), objects: objects,
-      updates: SmallArray(), isReplaced: false, scope: .single(isSentUnseen: false), isUserDriven: false)
+      updates: updates, isReplaced: false, scope: .single(isSentUnseen: isSentUnseen), isUserDriven: false)
   }
 
   /// The arrangement before it, which has led to `after`. O(log n).

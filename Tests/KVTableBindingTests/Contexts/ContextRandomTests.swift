@@ -32,6 +32,24 @@ import Testing
       brackets > 1000 && moves > 300 && sections > 300, "\(brackets) brackets, \(moves) moves, \(sections) sections")
   }
 
+  @Test(arguments: LongRun.seeds(30))
+  func `Events come to the same brackets, whether a change of one member is committed alone or not`(seed: UInt64)
+    throws
+  {
+    let worlds = try [true, false].map { try ContextWorld(seed: 700 &+ seed, commitsAlone: $0) }
+    for world in worlds {
+      for follower in world.followers { follower.replay.keepsLines = true }
+      #expect(try follow(world, events: 80) == nil)
+    }
+    for (alone, bracket) in zip(worlds[0].followers, worlds[1].followers) {
+      #expect(alone.replay.lines == bracket.replay.lines, "\(alone.shown.name)")
+      #expect(bracket.controller.engine?.changesCommittedAlone == 0)
+    }
+    // Else it would prove nothing.
+    let counts = worlds[0].followers.map { $0.controller.engine?.changesCommittedAlone ?? 0 }
+    #expect(counts.contains { $0 > 10 }, "\(counts)")
+  }
+
   @Test
   func `What controllers of fetched results and their tables show is what was said of them`() throws {
     var roles: Set<String> = []

@@ -85,10 +85,11 @@ final class ContextWorld {
   private let notes: StateNotes?
   private var mirrors: [TableMirror] = []
 
-  init(seed: UInt64, notes: StateNotes? = nil) throws {
+  init(seed: UInt64, notes: StateNotes? = nil, commitsAlone: Bool = true) throws {
     random = SeededGenerator(seed: seed)
     self.notes = notes
     let world = notes?.makeWorld() ?? ObjectWorld()
+    if !commitsAlone { world.takesLanes = false }
     friend = try world.define(
       ClassDefinition(
         "Friend",

@@ -64,6 +64,7 @@ extension TableViewBinding: ControllerEventReceiver {
   /// - Complexity: O(k log k) at the end of a bracket of k changes, O(1) for the other events, beside what the table
   ///   does.
   public func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
+    if try takeSingleRow(event, of: controller) { return }
     let steps = mapping.note(event)
     switch event.callback {
     case .willChangeContent:
@@ -77,6 +78,61 @@ extension TableViewBinding: ControllerEventReceiver {
       // The user has already made the change in the table: it is recorded, and the table agrees silently.
       if controller.isSendingUserDrivenChange { try tableView?.load() }
     default: try carryOut(steps, of: controller)
+    }
+  }
+}
+
+/// What the events of the bracket under way have been about so far, where it may be about one row alone.
+enum SingleRowEvents {
+  /// More than one row, or something else: the mapping has all events.
+  case others
+  /// Nothing yet.
+  case none
+  /// One row; the mapping does not have the event.
+  case row(ControllerEvent)
+}
+
+extension TableViewBinding {
+  /// Takes an event of a bracket that may be about one row alone, and shows that row when it ends. Returns whether the mapping
+  /// needs nothing of the event.
+  private func takeSingleRow(_ event: ControllerEvent, of controller: CollectionController) throws -> Bool {
+    switch (singleRow, event.callback) {
+    case (_, .willChangeContent):
+      singleRow = mayShowSingleRow(of: controller) ? .none : .others
+      // The mapping forgets what an earlier bracket may have left.
+      return false
+    case (.others, _): return false
+    case (.none, .didChangeObject), (.none, .insertedObject), (.none, .removedObject), (.none, .movedObject),
+      (.none, .updatedObject):
+      singleRow = .row(event)
+      return true
+    case (.row(let row), .didChangeContent):
+      singleRow = .others
+      if try show(row, of: controller) { return true }
+      _ = mapping.note(row)
+    case (.row(let row), _):
+      singleRow = .others
+      _ = mapping.note(row)
+    case (.none, _): singleRow = .others
+    }
+    return false
+  }
+
+  /// Whether a row may be shown alone: not of a controller whose engine is another's, as its events may be wrong, which
+  /// an update finds.
+  private func mayShowSingleRow(of controller: CollectionController) -> Bool {
+    guard controller.engine != nil, copiedMapping == nil, !style.reloads(for: 1),
+      !controller.isSendingUserDrivenChange, let tableView
+    else { return false }
+    return tableView.isLoaded && !tableView.isUpdating && tableView.dataSource === self
+  }
+
+  /// Shows the row that is all that a bracket is about. Returns whether that was done.
+  private func show(_ event: ControllerEvent, of controller: CollectionController) throws -> Bool {
+    guard let tableView, !isBlind, let change = event.change, let object = change.object else { return false }
+    let old = change.kind == .update ? change.to : change.from
+    return try tableView.showRow(from: old, to: change.to, leadingTo: controller.shownContent.sections) {
+      TableCell(text: try object.cellText(source.cellKeyPaths), object: object)
     }
   }
 }

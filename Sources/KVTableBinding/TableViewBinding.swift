@@ -35,6 +35,8 @@ public final class TableViewBinding {
   let source: BoundContent
   /// What becomes of the events.
   var mapping: any CallbackMapping
+  /// What the bracket under way has been about so far.
+  var singleRow = SingleRowEvents.others
   /// Whether the content before the bracket under way could not be read: it has no positions to speak of.
   var isBlind = false
 

@@ -44,6 +44,12 @@ final class TableRowList {
     return identities
   }
 
+  /// Takes out one row. O(log n).
+  func remove(at row: Int) { cells.remove(at: row) }
+
+  /// Puts in one row with its cell. O(log n).
+  func insert(_ cell: TableCell, at row: Int) { cells.insert(cell, at: row) }
+
   /// Takes out the rows at `positions`: ascending, without repeats, all within the list.
   func remove(at positions: [Int]) {
     guard isMany(positions) else {

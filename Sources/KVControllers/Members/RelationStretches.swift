@@ -52,11 +52,21 @@ final class RelationStretches {
   private(set) var isBroken = false
   /// Whether a member is shown once, however often it is met.
   private var isUnique = false
+  /// The stored to-one keys at the beginning of the path, and what each led to.
+  private var heads: [(owner: ModelObject, property: Property, target: ModelObject)] = []
 
   /// The stretches of the way of `keys` from `object`; broken where they cannot be known. O(c) for c collections.
   init(_ keys: [String], from object: ModelObject) {
     self.keys = keys
-    root = stretch(behind: object, depth: 0, below: nil)
+    // Whether these keys still lead there is asked when the net is taken.
+    var (object, depth) = (object, 0)
+    while depth < keys.count - 1, let property = object.objectClass.property(keys[depth]), !property.isToMany,
+      property.definition.getter == nil, let next = object.recordedValue(of: property).object
+    {
+      heads.append((object, property, next))
+      (object, depth) = (next, depth + 1)
+    }
+    root = stretch(behind: object, depth: depth, below: nil)
     if root == nil { isBroken = true }
     recorder = EditRecorder(count: count)
   }
@@ -178,7 +188,9 @@ final class RelationStretches {
   /// What the edits since it was asked last come to; nil where it is broken, and where one of `shown`, the members before,
   /// would be met twice. O(c + k log n) for c collections, which are asked whether they were changed without a notification.
   func takeNet(of shown: MemberList) -> Net? {
-    guard !isBroken, stretches.values.allSatisfy({ $0.version == $0.storage.mutationCount }) else {
+    guard !isBroken, heads.allSatisfy({ $0.owner.recordedValue(of: $0.property).object === $0.target }),
+      stretches.values.allSatisfy({ $0.version == $0.storage.mutationCount })
+    else {
       isBroken = true
       return nil
     }

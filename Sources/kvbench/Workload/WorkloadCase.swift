@@ -86,7 +86,7 @@ enum WorkloadCase: String, CaseIterable {
   }
 
   /// How many mutations a run makes where nothing else is said.
-  var usualMutations: Int { self == .flattened ? 100 : 20_000 }
+  static let usualMutations = 20_000
 
   /// What one run has come to.
   struct Figures {
@@ -116,7 +116,7 @@ enum WorkloadCase: String, CaseIterable {
   /// The same as text or JSON.
   static func report(_ setting: WorkloadCaseSetting) throws {
     for name in setting.cases {
-      let mutations = setting.mutations ?? name.usualMutations
+      let mutations = setting.mutations ?? usualMutations
       let figures = try name.run(count: setting.count, mutations: mutations)
       let time = Int(figures.nanoseconds.rounded())
       if setting.isJSON {
@@ -329,7 +329,7 @@ struct WorkloadCaseSetting {
   static let usage = """
     usage: kvbench case NAME [COUNT] [MUTATIONS] [--json]
       NAME is 'all' or one of: \(WorkloadCase.allCases.map(\.rawValue).joined(separator: " "))
-      COUNT members, 1000 where none is given, and so many MUTATIONS, 20000; of 'flattened' COUNT shelves, 100.
+      COUNT members, 1000 where none is given, and so many MUTATIONS, 20000; of 'flattened' COUNT shelves.
 
     """
 

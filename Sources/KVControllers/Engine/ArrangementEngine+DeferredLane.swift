@@ -1,7 +1,7 @@
 import KVObjects
 import KVTrees
 
-/// The lane of a large batch: one change is noted, and nothing else, where rows are deferred until the bracket closes.
+/// The lane of a batch: one change is noted, and nothing else, where rows are deferred until the bracket closes.
 ///
 /// What the general way would note of the change is noted here without its steps: the entry of the member, with the key that
 /// its row is filed under, and the paths that were notified. Where there is more to it, it declines with nothing changed.
@@ -10,6 +10,7 @@ extension ArrangementEngine {
   /// holds them until it is closed.
   @inline(__always)
   private var deferredInLane: Unmanaged<DeferredRows>? {
+    if openChanges.lentDeferred == nil, lentWorld.withoutRetaining({ $0.isBatchAtRest }) { beginDeferringInBatch() }
     guard let deferred = openBracket.lentDeferred, openBracket.rebuild == nil, !openBracket.touchesEveryRow,
       evaluation == .none, refusal == nil, outbox.mayDefer, followed.arrears.isEmpty, case .live = shown,
       lentWorld.withoutRetaining({ $0.isBatchAtRest })
@@ -17,9 +18,10 @@ extension ArrangementEngine {
     return deferred
   }
 
-  /// A stored attribute that places rows is set. Returns whether that was done.
+  /// A stored attribute that places rows, or whose change is sent, is set. Returns whether that was done.
   func setDeferred(_ value: Value, _ property: Property, of object: ModelObject, _ slots: LaneSlots) -> Bool {
-    guard let deferred = deferredInLane, slots.placing & 1 &<< UInt64(truncatingIfNeeded: property.slot) != 0,
+    let slot: UInt64 = 1 &<< UInt64(truncatingIfNeeded: property.slot)
+    guard let deferred = deferredInLane, (slots.placing | slots.reported) & slot != 0,
       let number = numberInStep(of: object), let paths = lane.rules?.plan.pathsOfSlot[property.slot],
       deferred.withoutRetaining({ noteDeferred(number, object, paths, in: $0) })
     else { return false }
@@ -69,9 +71,14 @@ extension ArrangementEngine {
   private func noteDeferred(
     _ number: UInt32, _ object: ModelObject, _ paths: PathSet, isGoing: Bool = false, in deferred: DeferredRows
   ) -> Bool {
-    var key: SortKey?
+    var (key, row): (SortKey?, Int?) = (nil, nil)
     if rows.numbers.contains(number) {
-      key = rows.lentReader.withoutRetaining { try? $0.key(of: object) }
+      if deferred.locatesRows {
+        let place = rows.place(of: object, number)
+        (key, row) = (place?.key, place?.spot.row)
+      } else {
+        key = rows.lentReader.withoutRetaining { try? $0.key(of: object) }
+      }
       if key == nil { return false }
     }
     noteDeferred(in: deferred)
@@ -79,7 +86,7 @@ extension ArrangementEngine {
     deferred.touch(place, paths)
     if isGoing { deferred.noteGone(place) }
     if let key {
-      deferred.noteRow(at: place, key, isAnnounced: true)
+      deferred.noteRow(at: place, key, row: row, isAnnounced: true)
       rows.numbers.remove(number)
     }
     return true

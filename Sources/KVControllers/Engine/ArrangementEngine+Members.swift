@@ -8,6 +8,7 @@ extension ArrangementEngine: MemberWatcher {
     guard isValid, openChanges.rebuild == nil, watched.isPlacing(paths), !noteSingle(member, willChange: paths)
     else { return }
     moveSingleIntoOpenBracket()
+    beginDeferringInBatch()
     removeRows(of: member)
   }
 
@@ -15,6 +16,7 @@ extension ArrangementEngine: MemberWatcher {
     guard isValid else { return }
     if step == nil, noteSingle(member, didChange: paths) { return }
     moveSingleIntoOpenBracket()
+    beginDeferringInBatch()
     if let events {
       // What differs in the end touches the row; of the member itself the context knows that.
       if let step { events.note(step, concerning: member, paths) }
@@ -22,9 +24,13 @@ extension ArrangementEngine: MemberWatcher {
       openBracket.touch(member, paths)
     }
     noteChange()
-    // A change that was announced by nobody, or long ago: the row is still filed under an old key.
-    if openBracket.rebuild == nil, watched.isPlacing(paths) {
+    if openBracket.rebuild != nil { return }
+    if watched.isPlacing(paths) {
+      // A change that was announced by nobody, or long ago: the row is still filed under an old key.
       removeRows(of: member, isAnnounced: false)
+    } else if openBracket.deferred != nil, !watched.roles(of: paths).isDisjoint(with: lane.reportedRoles) {
+      // It stays where it is, and is noted to be sent.
+      removeRows(of: member)
     }
   }
 

@@ -17,9 +17,9 @@ extension ArrangementEngine {
     let named = openBracket.named
     let namesAny = named.count > 0
     var isMatched = ContiguousArray(repeating: false, count: merged.going.count)
-    var oldPaths = PathCounter(contents.sectionsBefore)
+    var oldPaths = PathCounter(contents.sectionsBefore, countsAll: !merged.isStepwise)
     let goingPaths = merged.going.map { oldPaths.path(ofRow: $0) }
-    var newPaths = PathCounter(contents.after.sections)
+    var newPaths = PathCounter(contents.after.sections, countsAll: !merged.isStepwise)
     var touched: [EditScript.Touched] = []
     touched.reserveCapacity(merged.coming.count + merged.going.count)
     var objects = SmallArray<ModelObject>()
@@ -101,13 +101,20 @@ extension ArrangementEngine {
   }
 }
 
-/// Index paths of rows that are asked for in ascending order: sections are counted off. O(1) amortised.
+/// Index paths of rows that are asked for in ascending order: of many sections are counted off, O(1) amortised; few are looked
+/// up, O(log s) for s sections.
 private struct PathCounter {
+  private let sections: SectionList
   private let counts: [Int]
   private var section = 0
   private var start = 0
 
-  init(_ sections: SectionList) {
+  init(_ sections: SectionList, countsAll: Bool) {
+    self.sections = sections
+    guard countsAll else {
+      counts = []
+      return
+    }
     var counts: [Int] = []
     counts.reserveCapacity(sections.count)
     sections.forEachSection { _, count in counts.append(count) }
@@ -115,6 +122,7 @@ private struct PathCounter {
   }
 
   mutating func path(ofRow row: Int) -> ItemPath {
+    if counts.isEmpty { return sections.path(ofRow: row) }
     while row - start >= counts[section] {
       start += counts[section]
       section += 1

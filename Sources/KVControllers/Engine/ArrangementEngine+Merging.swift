@@ -1,11 +1,12 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
-/// Closing a bracket of very many changes: rows that are to go stay until then, and one pass over all rows takes them out and
-/// files those that come.
+/// Closing a bracket of several changes: rows that go stay until then, and all are taken out, and those that come filed, at once.
 ///
-/// In contrast to closing row by row nothing is located, removed or undone for a single change, which costs the key that the
-/// row is filed under and a note. The pass costs O(n), hence it begins where as many rows have been removed as pay for it.
+/// In contrast to closing row by row nothing is removed or undone for a single change, which costs a note, and of few rows
+/// their location. Many are taken out and filed by one pass over all rows: it costs O(n), hence it begins where as many rows
+/// have been removed as pay for it.
 extension ArrangementEngine {
   /// One pass over all rows pays for one change in so many rows.
   static var rowsForEachDeferred: Int { 256 }
@@ -17,32 +18,90 @@ extension ArrangementEngine {
   /// done before. Throws what a getter throws.
   func defersRemoval(of member: ModelObject, _ number: UInt32, isAnnounced: Bool) throws -> Bool {
     guard openBracket.deferred != nil || beginDeferring() else { return false }
-    let key = try rows.reader.key(of: member)
-    guard evaluation == .undisturbed else { return true }
-    if let deferred = openBracket.deferred {
-      deferred.noteRow(at: deferred.open(number, member), key, isAnnounced: isAnnounced)
+    if isAnnounced, openBracket.deferred?.locatesRows ?? false, let place = rows.place(of: member, number) {
+      note(place.key, at: place.spot.row, of: member, number, isAnnounced: true)
+      return true
     }
-    rows.numbers.remove(number)
+    let key = try rows.reader.key(of: member)
+    if evaluation == .undisturbed { note(key, at: nil, of: member, number, isAnnounced: isAnnounced) }
     return true
   }
 
-  /// Removes rows when the bracket closes from now on, where many have been removed and nothing that is asked can run foreign
-  /// code; rows that only show something new would have to be located one by one.
+  private func note(_ key: SortKey, at row: Int?, of member: ModelObject, _ number: UInt32, isAnnounced: Bool) {
+    if let deferred = openBracket.deferred {
+      deferred.noteRow(at: deferred.open(number, member), key, row: row, isAnnounced: isAnnounced)
+    }
+    rows.numbers.remove(number)
+  }
+
+  /// The slots of a plan whose rows may be deferred: nothing that is asked runs foreign code, and the members are not a copy,
+  /// which changes only while the bracket closes.
+  private var slotsToDefer: LaneSlots? {
+    world.takesLanes && events == nil && window == nil && !followed.list.isCopy ? lane.rules?.slots : nil
+  }
+
+  /// Removes rows when the bracket closes, from the first change of a batch on.
+  func beginDeferringInBatch() {
+    guard world.transaction.isInBatch, openChanges.deferred == nil, single == nil, openChanges.touchesNoRow,
+      outbox.mayDefer, slotsToDefer != nil
+    else { return }
+    openChanges.beginDeferring(numberCount: numberCount, fewestMany: fewestMany)
+  }
+
+  /// As many rows pay for a pass over all.
+  private var fewestMany: Int {
+    max(ArrangementEngine.fewestDeferred, rows.content.rows.count / ArrangementEngine.rowsForEachDeferred)
+  }
+
+  private var numberCount: Int { max(followed.list.count, rows.numbers.limit) }
+
+  /// Removes rows when the bracket closes from now on, where many have been removed; rows that only show something new would
+  /// have to be located one by one.
   private func beginDeferring() -> Bool {
-    let count = openBracket.removed.count
-    guard count >= ArrangementEngine.fewestDeferred, world.takesLanes,
-      count >= rows.content.rows.count / ArrangementEngine.rowsForEachDeferred, events == nil,
-      window == nil, let slots = lane.rules?.slots, slots.reported & ~slots.placing == 0
+    guard openBracket.removed.count >= fewestMany, let slots = slotsToDefer, slots.reported & ~slots.placing == 0
     else { return false }
-    let numberCount = max(followed.list.count, rows.numbers.limit)
     return openBracket.beginDeferring(in: &rows.content, numberCount: numberCount) { followed.list.member($0) }
   }
 
-  /// Closes by one pass over all rows. Throws what a filter or getter throws, and where sections are torn apart.
+  /// Takes the rows that go out, from the last to the first, and files those that come. O(k log n) for k of n rows. Throws
+  /// where sections are torn apart, and what a comparison throws, with nothing changed.
+  private func mergeStepwise(
+    _ deferred: DeferredRows, _ coming: ContiguousArray<MergedRows.Coming>
+  ) throws -> (merged: MergedRows, undo: MergeUndo) {
+    var shell = rows.content
+    shell.rows = SortedRows()
+    var merged = MergedRows()
+    let going = deferred.entries.indices.filter { deferred.entries[$0].isFiled }
+      .sorted { deferred.entries[$0].row < deferred.entries[$1].row }
+    for place in going { merged.noteGoing(Int(deferred.entries[place].row), place) }
+    for row in merged.going.reversed() {
+      let (entry, path, section, isEmptied) = rows.content.remove(at: row)
+      if isEmptied, let section { merged.noteEmptied(section, at: row, path, entry) }
+    }
+    do {
+      for row in coming {
+        let entry = RowEntry(
+          key: row.key, object: deferred.member(at: row.place), number: deferred.entries[row.place].number)
+        let position = try rows.position(of: entry.object, entry.number, entry.key)
+        let isNew = try rows.content.insert(entry, at: position, section: row.section)
+        merged.noteComing(position, section: isNew ? row.section : nil)
+      }
+    } catch {
+      rows.content = MergeUndo(shell: shell, deferred: deferred, merged: merged).undone(rows.content)
+      throw error
+    }
+    return (merged, MergeUndo(shell: shell, deferred: deferred, merged: merged))
+  }
+
+  /// Closes at once. Throws what a filter or getter throws, and where sections are torn apart.
   func closeByMerging(_ deferred: DeferredRows) throws -> ArrangementBracket? {
     let coming = try sorted(try comingRows(deferred), deferred)
     if evaluation == .disturbed {
       throw ArrangementError.restless(relation: followed.relation.path.description)
+    }
+    if deferred.isLocated {
+      let (merged, undo) = try mergeStepwise(deferred, coming)
+      return bracket(of: merged, undo, deferred, coming)
     }
     let merged = try MergedRows(rows.content, deferred, coming) { other, otherNumber, row in
       var place: Int?
@@ -64,7 +123,12 @@ extension ArrangementEngine {
     }
     // What has been read up to here may have been cut short.
     try Cancellation.check()
-    let undo = rows.content.merge(merged, deferred, coming)
+    return bracket(of: merged, rows.content.merge(merged, deferred, coming), deferred, coming)
+  }
+
+  private func bracket(
+    of merged: MergedRows, _ undo: MergeUndo, _ deferred: DeferredRows, _ coming: ContiguousArray<MergedRows.Coming>
+  ) -> ArrangementBracket? {
     for row in coming { rows.numbers.insert(deferred.entries[row.place].number) }
     openBracket.endDeferring(undo, emptied: merged.emptied)
     let contents = BracketContents(rows.content, undoing: undo)

@@ -111,6 +111,16 @@ package final class OpenBracket {
         emptiedSection: isEmptied ? section : nil))
   }
 
+  /// Whether nothing was done to any row.
+  var touchesNoRow: Bool {
+    log.isEmpty && named.count == 0 && unfiled.count == 0 && rebuild == nil && !touchesEveryRow
+  }
+
+  /// Rows are removed when the bracket closes, from the first on; from `fewestMany` on there are many.
+  func beginDeferring(numberCount: Int, fewestMany: Int) {
+    deferred = DeferredRows(numberCount: numberCount, fewestMany: fewestMany)
+  }
+
   /// Rows are removed when the bracket closes, from here on, those too that were removed from `arrangement` up to now: they
   /// are put back. `member` gives who has a number. False, with nothing changed, where more was done than removing rows.
   /// O(k log n).
@@ -119,7 +129,7 @@ package final class OpenBracket {
   ) -> Bool {
     guard deferred == nil, let entries = log.removedEntries else { return false }
     log.undo(in: &arrangement)
-    let deferred = DeferredRows(numberCount: numberCount)
+    let deferred = DeferredRows(numberCount: numberCount, fewestMany: 0)
     for entry in entries {
       deferred.noteRow(at: deferred.open(entry.number, entry.object), entry.key, isAnnounced: true)
     }

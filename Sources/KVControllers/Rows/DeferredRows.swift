@@ -1,12 +1,14 @@
 import KVObjects
 import KVTrees
 
-/// What happens to the members of a bracket of many changes: rows stay where they are until it closes, then all are removed, and
-/// all that come are filed, in one pass over the rows.
+/// What happens to the members of a bracket of several changes: rows stay where they are until it closes, then all are removed, and
+/// all that come are filed.
 ///
 /// There is one entry for each member that something happens to, found by the number of its occurrence. It has the key that the
 /// member's row is filed under, noted before the change, as proof that the row stands where it belongs; and what was notified.
-/// A class, so that nobody copies it in the middle of a batch. Memory: four bytes for each number, and an entry of 56.
+/// While there are few, each row is located when it is noted, so that closing costs O(k log n) for k entries; of many, one pass
+/// over all rows finds them. A class, so that it is not copied in the middle of a batch. Memory: an entry of 56 bytes, and where
+/// there are many, four bytes for each number.
 final class DeferredRows {
   /// One occurrence of a member. A number that is given to another member has another entry then. Plain bits: to read one
   /// counts nothing.
@@ -15,6 +17,8 @@ final class DeferredRows {
     let object: Unmanaged<ModelObject>
     /// The key that its row is filed under, where it has one.
     fileprivate(set) var key = SortKey(high: 0, low: 0)
+    /// The flat index of its row; -1 where it was not located.
+    fileprivate(set) var row: Int32 = -1
     let number: UInt32
     /// One more than the place of the entry that had the number before; 0 for none.
     fileprivate let older: UInt32
@@ -32,8 +36,16 @@ final class DeferredRows {
 
   /// In the order in which something happened first.
   @exclusivity(unchecked) private(set) var entries: ContiguousArray<Entry> = []
-  /// By number, one more than the place of its last entry; 0 for those that stay.
-  @exclusivity(unchecked) private var placeOfNumber: ContiguousArray<UInt32>
+  /// By number, one more than the place of its last entry; 0 for those that stay. Empty while there are few.
+  @exclusivity(unchecked) private var placeOfNumber: ContiguousArray<UInt32> = []
+  /// The same while there are few.
+  @exclusivity(unchecked) private var fewPlaces = SmallDictionary<UInt32, UInt32>()
+  /// As many are no longer few.
+  private let fewestMany: Int
+  /// Numbers are mostly less than this.
+  private let numberCount: Int
+  /// Whether every row that was noted has been located.
+  @exclusivity(unchecked) private(set) var isLocated = true
   /// Whether members came or went without being noted here: who is still in has to be looked up.
   @exclusivity(unchecked) var mayHaveMissed = false
   /// Whether any entry knows of paths that were not named elsewhere.
@@ -41,10 +53,31 @@ final class DeferredRows {
   /// Whether it is known that the bracket has to be closed.
   @exclusivity(unchecked) var isToBeClosed = false
 
-  /// None yet; numbers are mostly less than `numberCount`.
-  init(numberCount: Int) {
-    placeOfNumber = ContiguousArray(repeating: 0, count: numberCount)
+  /// None yet; numbers are mostly less than `numberCount`, and from `fewestMany` entries on there are many.
+  init(numberCount: Int, fewestMany: Int) {
+    (self.numberCount, self.fewestMany) = (numberCount, fewestMany)
+    if fewestMany == 0 { makeTable() }
+  }
+
+  /// Whether the next row is to be located.
+  @inline(__always)
+  var locatesRows: Bool { placeOfNumber.isEmpty && isLocated }
+
+  private func makeTable() {
+    placeOfNumber = ContiguousArray(repeating: 0, count: max(1, numberCount))
     entries.reserveCapacity(DeferredRows.usualCount)
+    fewPlaces.visit { notePlace($1, of: $0) }
+    fewPlaces = SmallDictionary()
+  }
+
+  private func notePlace(_ place: UInt32, of number: UInt32) {
+    if placeOfNumber.isEmpty { return fewPlaces.set(number, place) }
+    let index = Int(number)
+    if index >= placeOfNumber.count {
+      let room = max(index + 1, 2 * placeOfNumber.count)
+      placeOfNumber.append(contentsOf: repeatElement(0, count: room - placeOfNumber.count))
+    }
+    placeOfNumber[index] = place
   }
 
   deinit {
@@ -56,6 +89,7 @@ final class DeferredRows {
   /// The place of the last entry of that number; nil for a row that stays. O(1).
   @inline(__always)
   func place(of number: UInt32) -> Int? {
+    if placeOfNumber.isEmpty { return fewPlaces[number].map { Int($0) - 1 } }
     guard Int(number) < placeOfNumber.count else { return nil }
     let place = placeOfNumber[Int(number)]
     return place == 0 ? nil : Int(place) - 1
@@ -69,22 +103,19 @@ final class DeferredRows {
       if entries[older].isGone { (entries[older].isGone, entries[older].hasReturned) = (false, true) }
       return older
     }
-    let index = Int(number)
-    if index >= placeOfNumber.count {
-      let room = max(index + 1, 2 * placeOfNumber.count)
-      placeOfNumber.append(contentsOf: repeatElement(0, count: room - placeOfNumber.count))
-    }
+    if placeOfNumber.isEmpty, entries.count >= fewestMany { makeTable() }
     entries.append(
       Entry(
         object: .passRetained(object), number: number, older: older.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0)
     )
-    placeOfNumber[index] = UInt32(truncatingIfNeeded: entries.count)
+    notePlace(UInt32(truncatingIfNeeded: entries.count), of: number)
     return entries.count - 1
   }
 
-  /// The row of the entry at `place`, filed under `key`, goes.
-  func noteRow(at place: Int, _ key: SortKey, isAnnounced: Bool) {
+  /// The row of the entry at `place`, filed under `key`, goes; `row` is its flat index where it was located.
+  func noteRow(at place: Int, _ key: SortKey, row: Int? = nil, isAnnounced: Bool) {
     entries[place].key = key
+    if let row { entries[place].row = Int32(truncatingIfNeeded: row) } else { isLocated = false }
     entries[place].isFiled = true
     entries[place].isAnnounced = isAnnounced
   }
@@ -121,7 +152,8 @@ final class DeferredRows {
 
   /// Calls `body` with what ``filed(_:in:)`` reads.
   func withTable<Result>(_ body: (UnsafeBufferPointer<UInt32>) throws -> Result) rethrows -> Result {
-    try placeOfNumber.withUnsafeBufferPointer(body)
+    if placeOfNumber.isEmpty { makeTable() }
+    return try placeOfNumber.withUnsafeBufferPointer(body)
   }
 
   /// Whether a row with `key` and `object` stands where the entry at `place` says. O(1).

@@ -2,8 +2,9 @@ import KVObjects
 import KVPositions
 import KVTrees
 
-/// Where rows that come belong among those that stay while others go, and what becomes of sections: found by one pass over all
-/// rows, which stay as they are.
+/// Where rows that come belong among those that stay while others go, and what becomes of sections.
+///
+/// Of many it is found by one pass over all rows, which stay as they are; few are taken out and put in one by one.
 struct MergedRows {
   /// A row that comes, with the place of its entry, and the name of its section where there are sections. Entries hold the
   /// objects.
@@ -46,7 +47,7 @@ struct MergedRows {
     _ before: Arrangement, _ deferred: DeferredRows, _ added: ContiguousArray<Coming>,
     precedes: (Unmanaged<ModelObject>, UInt32, Coming) throws -> Bool
   ) throws {
-    isSectioned = before.isSectioned
+    (isSectioned, isStepwise) = (before.isSectioned, false)
     goingOfSection = Array(repeating: 0, count: before.sections.count)
     going.reserveCapacity(deferred.entries.count)
     goingPlaces.reserveCapacity(deferred.entries.count)
@@ -98,6 +99,34 @@ struct MergedRows {
     // Rows that are not where they should be say nothing about sections.
     if misplaced == nil, let torn { throw torn }
     if isSectioned { noteSections(of: before) }
+  }
+
+  /// Whether rows are taken out and put in one by one.
+  let isStepwise: Bool
+
+  /// For rows that are noted one by one.
+  init() {
+    (isSectioned, isStepwise, goingOfSection) = (false, true, [])
+  }
+
+  /// The row of the entry at `place` goes; those before have gone before. `emptied` is the section that goes with it.
+  mutating func noteGoing(_ row: Int, _ place: Int) {
+    going.append(row)
+    goingPlaces.append(place)
+  }
+
+  /// The row of `entry`, at `row` before, was the last of its section.
+  mutating func noteEmptied(_ section: String, at row: Int, _ path: ItemPath, _ entry: RowEntry) {
+    emptied.append(
+      RemovedRow(
+        row: row, path: ItemPath(section: path.section, row: 0), object: entry.object, number: entry.number,
+        emptiedSection: section))
+  }
+
+  /// A row has come to `position`, behind all that have come before; `created` is the section that is new with it.
+  mutating func noteComing(_ position: Int, section created: String?) {
+    coming.append(position)
+    if let created { self.created.insert(created) }
   }
 
   private mutating func addComing(_ row: Coming) {
@@ -171,17 +200,25 @@ extension Arrangement {
 /// What undoes a merge: nothing of the content before is kept but its sections, and the rows that went.
 struct MergeUndo {
   /// The content before, without its rows.
-  fileprivate let shell: Arrangement
-  fileprivate let deferred: DeferredRows
-  fileprivate let merged: MergedRows
+  let shell: Arrangement
+  let deferred: DeferredRows
+  let merged: MergedRows
 
   /// The sections before.
   var sections: SectionList { shell.sections }
 
-  /// The content before, when `after` is that after. O(n).
+  /// The content before, when `after` is that after. O(n), of a merge one by one O(k log n) for k rows.
   func undone(_ after: Arrangement) -> Arrangement {
     var before = shell
     before.rows = after.rows
+    if merged.isStepwise {
+      for position in merged.coming.reversed() { _ = before.rows.remove(at: position) }
+      for (row, place) in zip(merged.going, merged.goingPlaces) {
+        let entry = deferred.entries[place]
+        before.rows.insert(deferred.member(at: place), key: entry.key, number: entry.number, at: row)
+      }
+      return before
+    }
     before.rows.merge(removing: merged.coming, inserting: merged.going.count) { index in
       let entry = deferred.entries[merged.goingPlaces[index]]
       return (merged.going[index], entry.key, entry.object, entry.number)

@@ -221,12 +221,11 @@ private final class WatchedWorld {
     case 54..<60: try members.add(.object(try make(step.value)))
     case 60..<68: try members.add(.object(item))
     case 68..<78: try members.remove(.object(item))
-    case 78..<82:
+    case 78..<83:
       try world.batch {
-        try item.setValue(.integer(step.value % 6), forKey: "rating")
-        if step.value % 3 == 0 { try members.remove(.object(items[step.value % items.count])) }
+        for number in 0..<step.value % 9 { try makeInBatch(step.value / 3 &+ 31 &* number, item) }
       }
-    case 82..<85:
+    case 83..<85:
       let controller = controllers[step.value % controllers.count].controller
       controller.pause()
       try item.setValue(.integer(step.value % 6), forKey: "rating")
@@ -246,6 +245,19 @@ private final class WatchedWorld {
       try relational?.setFilteringPredicate(step.value % 2 == 0 ? nil : KeyValuePredicate(format: "rating < 4"))
     default: try owner.setValue(.list(ValueList(items.suffix(12).map { .object($0) })), forKey: "items")
     }
+  }
+
+  private func makeInBatch(_ number: Int, _ item: ModelObject) throws {
+    let other = items[number % items.count]
+    switch number % 7 {
+    case 0, 1: try other.setValue(.integer(number % 6), forKey: "rating")
+    case 2: try other.setValue(.string("note \(number % 3)"), forKey: "note")
+    case 3: try other.setValue(.string(["blue", "green", "red", "white"][number % 4]), forKey: "color")
+    case 4: try members.remove(.object(other))
+    case 5: try members.add(.object(number % 2 == 0 ? other : try make(number)))
+    default: try item.setValue(.boolean(number % 2 == 0), forKey: "live")
+    }
+    if number % 5 == 0 { lines.append("in a batch: \(controllers.map { content(of: $0.controller) })") }
   }
 
   private func prepareAnswer(_ step: Step) {

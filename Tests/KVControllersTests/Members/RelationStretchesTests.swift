@@ -123,7 +123,8 @@ import Testing
   @Test(arguments: kinds.indices, [true, false])
   func `Edits come to what flattening comes to`(kinds: Int, isInverse: Bool) throws {
     var (told, followed) = (0, 0)
-    for seed in 1...UInt64(LongRun.isAskedFor ? 40 : 3) {
+    // In that of 19 more than 64 rows go with one change.
+    for seed in LongRun.isAskedFor ? Array(1...40) : [1, 2, 3, 19] as [UInt64] {
       var random = SeededGenerator(seed: seed)
       let music = try Music(Self.kinds[kinds], isInverse: isInverse, silent: seed % 2 == 0)
       let pairs = try [("artists.albums.songs", false), ("artists.albums.songs", true), ("artists.albums", false)].map

@@ -321,7 +321,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   /// Calls `body` with each that is alive, in the order in which they were made.
   func forEachClient(_ body: (any ContextClient) -> Void) {
-    for client in clients.all { body(client) }
+    // A value of the moment: `body` may add one.
+    let clients = clients
+    clients.forEach(body)
   }
 
   private func setUndoManager(_ manager: ContextUndoManager?) {

@@ -29,7 +29,9 @@ struct ContextClients {
   private var sweepCount = 16
 
   /// Whether there is none that is alive.
-  var isEmpty: Bool { !entries.contains { $0.client != nil } }
+  var isEmpty: Bool {
+    entries.withUnsafeBufferPointer { entries in !entries.indices.contains { entries[$0].client != nil } }
+  }
 
   /// Adds one that is not there. O(log n) for one that was made last, amortised.
   mutating func add(_ client: any ContextClient) {
@@ -44,6 +46,13 @@ struct ContextClients {
     entries.insert(Entry(serial: serial, client: client), at: place)
   }
 
-  /// Those that are alive.
-  var all: some Sequence<any ContextClient> { entries.lazy.compactMap(\.client) }
+  /// Calls `body` with those that are alive; one that is added meanwhile waits for the next call.
+  func forEach(_ body: (any ContextClient) -> Void) {
+    // In place: a copy of an entry makes another weak reference.
+    entries.withUnsafeBufferPointer { entries in
+      for index in entries.indices {
+        if let client = entries[index].client { body(client) }
+      }
+    }
+  }
 }

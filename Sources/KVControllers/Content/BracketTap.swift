@@ -10,18 +10,14 @@ final class BracketTap: ControllerEventReceiver {
   weak var setDelegate: (any SetControllerDelegate)?
   weak var fetchedDelegate: (any FetchedResultsControllerReceiver)?
   var listeners: [BracketListener<ControllerBracket>] = []
-  /// The content behind the last bracket, and before the one under way.
-  private var shown: ArrangedContent
+  /// The content before the bracket under way; nil outside of one, as content that is kept is copied by the next change.
+  private var before: ContentBefore?
   /// The events of the bracket under way; nil outside of one.
   private var events: [ControllerEvent]?
   /// The content behind it, once it is handed out.
   private var after: ArrangedContent?
   /// The delegate when it began, which gets all of it, as where nobody observes.
   private var held: AnyObject?
-
-  init(shows content: ArrangedContent) {
-    shown = content
-  }
 
   /// The delegate's form; single callbacks are all wanted, and passed on as far as the delegate wants them.
   var implementedCallbacks: FetchedResultsCallbacks {
@@ -56,7 +52,7 @@ final class BracketTap: ControllerEventReceiver {
   }
 
   /// A bracket that is one event is about to be sent: what is shown now is the content before it.
-  func noteBefore(_ controller: CollectionController) { shown = controller.snapshot() }
+  func noteBefore(_ controller: CollectionController) { before = .whole(controller.shownContent) }
 
   private func take(
     _ event: ControllerEvent, from controller: CollectionController, for delegate: AnyObject?,
@@ -65,7 +61,7 @@ final class BracketTap: ControllerEventReceiver {
     var errors = FirstError()
     let isWhole = event.callback.isWholeBracket
     if case .willChangeContent = event.callback {
-      (events, shown, after, held) = ([event], controller.snapshot(), nil, delegate)
+      (events, before, after, held) = ([event], ContentBefore(of: controller), nil, delegate)
     } else {
       if isWhole { (events, after, held) = ([], nil, delegate) }
       events?.append(event)
@@ -87,8 +83,9 @@ final class BracketTap: ControllerEventReceiver {
     guard let events else { return }
     let after = after ?? controller.snapshot()
     let bracket = ControllerBracket(
-      events: events, before: shown, after: after, isUserDriven: controller.isSendingUserDrivenChange)
-    (self.events, self.after, shown) = (nil, nil, after)
+      events: events, before: before ?? .whole(after.arrangement), after: after,
+      isUserDriven: controller.isSendingUserDrivenChange)
+    (self.events, self.after, before) = (nil, nil, nil)
     for listener in listeners { errors.keep { try listener.send(bracket) } }
     for listener in listeners where listener.ending.isRequested { controller.remove(listener) }
   }

@@ -79,7 +79,7 @@ extension CollectionController {
     isolation?.enterAnyway()
     defer { isolation?.leave() }
     if hasEnded { return listener.end() }
-    if tap == nil { placeTap(BracketTap(shows: snapshot())) }
+    if tap == nil { placeTap(BracketTap()) }
     tap?.listeners.append(listener)
   }
 

@@ -21,12 +21,17 @@ public struct ControllerBracket: Sendable {
   /// The events as a delegate gets them, `willChangeContent` and `didChangeContent` around the others. One alone where
   /// a controller of fetched results sends snapshots or differences.
   public let events: [ControllerEvent]
-  /// The content before it. O(1).
-  public let before: ArrangedContent
+  /// The content before it, undone from ``after`` where it is one row's change: O(log n), else O(1).
+  public var before: ArrangedContent { ArrangedContent(contentBefore.arrangement) }
+  private let contentBefore: ContentBefore
   /// The content behind it. O(1).
   public let after: ArrangedContent
   /// Whether the user has already made the change in the table (``CollectionController/userDriven(_:)``).
   public let isUserDriven: Bool
+
+  init(events: [ControllerEvent], before: ContentBefore, after: ArrangedContent, isUserDriven: Bool) {
+    (self.events, contentBefore, self.after, self.isUserDriven) = (events, before, after, isUserDriven)
+  }
 
   /// What came, went, moved or shows something new, in the order in which it is sent (controllers.md section 2).
   ///
@@ -43,6 +48,29 @@ public struct ControllerBracket: Sendable {
   ///
   /// - Complexity: O(k) for k events.
   public var changes: [ControllerChange] { events.compactMap(\.change) }
+}
+
+/// The content before a bracket, as a value that may be read on any thread.
+enum ContentBefore: Sendable {
+  case whole(Arrangement)
+  /// That before the change of a row that has led to a content. The row's object is held beside, as a step does not.
+  case undoing(RowStep, ModelObject, after: Arrangement)
+
+  /// What a controller shows that is about to send a bracket.
+  init(of controller: CollectionController) {
+    if let (step, after) = controller.engine?.rowBeingSent, let object = step.object {
+      self = .undoing(step, object, after: after)
+    } else {
+      self = .whole(controller.shownContent)
+    }
+  }
+
+  var arrangement: Arrangement {
+    switch self {
+    case .whole(let content): content
+    case .undoing(let step, _, let after): step.undone(after)
+    }
+  }
 }
 
 extension ControllerBracket: CustomStringConvertible, CustomReflectable {

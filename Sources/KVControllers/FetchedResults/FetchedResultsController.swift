@@ -145,6 +145,7 @@ public final class FetchedResultsController: CollectionController {
   private func fetch() throws {
     var errors = FirstError()
     let hasShown = engine != nil
+    tap?.noteBefore(self)
     engine?.invalidate()
     adopt(nil)
     frozen = nil

@@ -1,4 +1,5 @@
 public import KVObjects
+import KVPositions
 
 /// The whole content of a controller after an event, as a delegate gets it that takes snapshots (fetched-results.md
 /// A9).
@@ -8,7 +9,7 @@ public import KVObjects
 ///
 /// ```swift
 /// final class Cells: FetchedResultsControllerSnapshotDelegate {
-///   var sections: [SectionInfo] = []
+///   var sections = ContentSnapshot.Sections()
 ///   func controller(_ controller: FetchedResultsController, didChangeContentWith snapshot: ContentSnapshot) {
 ///     sections = snapshot.sections
 ///     for object in snapshot.reloaded { print("anew:", object) }
@@ -16,12 +17,44 @@ public import KVObjects
 /// }
 /// ```
 ///
-/// Costs: one is made in O(s log s + k log k) for s sections and k changed rows; the sections share the content's
-/// memory.
+/// Costs: one is made in O(k log k) for k changed rows, and in O(s log s) besides where a delegate gives the titles of s
+/// sections. It shares all memory that no change has touched with the content and with other snapshots.
 public struct ContentSnapshot: Sendable {
+  /// The sections of a snapshot, by index.
+  ///
+  /// In contrast to an array of ``SectionInfo`` each is made when it is read, so that a snapshot of many sections costs
+  /// nothing for those that are not.
+  ///
+  /// ```swift
+  /// if let section = snapshot.sections.first(where: { $0.name == "rock" }) { print(section.count) }
+  /// ```
+  public struct Sections: RandomAccessCollection, Sendable {
+    private let arrangement: Arrangement
+    /// The titles that the delegate gives; nil where they are made of the names.
+    private let titles: [String?]?
+
+    init(of arrangement: Arrangement, titles: [String?]?) { (self.arrangement, self.titles) = (arrangement, titles) }
+
+    /// No sections.
+    public init() { self.init(of: Arrangement(isSectioned: true), titles: nil) }
+
+    /// Always 0. O(1).
+    public var startIndex: Int { 0 }
+    /// The number of sections. O(1).
+    public var endIndex: Int { arrangement.sections.count }
+    /// The section at an index.
+    ///
+    /// - Parameter index: 0-based, in `0..<count`. Any other stops the program.
+    /// - Complexity: O(log s) for s sections.
+    public subscript(index: Int) -> SectionInfo {
+      guard let titles else { return SectionInfo(index, of: arrangement) }
+      return SectionInfo(index, of: arrangement) { _ in titles[index] }
+    }
+  }
+
   /// The sections with their objects, and the index titles that the delegate gives them; one without a name where there
   /// is no section key path.
-  public let sections: [SectionInfo]
+  public let sections: Sections
   /// Objects that got an update or a move, in the order of the content (decisions.md 33). Empty after a fetch.
   public let reloaded: [ModelObject]
 }

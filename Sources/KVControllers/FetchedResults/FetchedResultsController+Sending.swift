@@ -58,11 +58,12 @@ extension FetchedResultsController {
   /// Sends what is shown to a delegate that takes snapshots. Throws what that throws.
   func sendSnapshot(of content: Arrangement, reloaded: [ModelObject]) throws {
     var errors = FirstError()
-    let sections = (0..<content.sections.count).map { index in
-      let title = indexTitle(of: content.sections[index].name, &errors)
-      return SectionInfo(index, of: content) { _ in title }
+    var givenTitles: [String?]?
+    if titles != nil {
+      givenTitles = (0..<content.sections.count).map { indexTitle(of: content.sections[$0].name, &errors) }
     }
-    let snapshot = ContentSnapshot(sections: sections, reloaded: reloaded)
+    let snapshot = ContentSnapshot(
+      sections: ContentSnapshot.Sections(of: content, titles: givenTitles), reloaded: reloaded)
     errors.keep { try receiver?.controller(self, didSend: ControllerEvent(.didChangeContentWithSnapshot(snapshot))) }
     try errors.rethrow()
   }

@@ -56,7 +56,7 @@ extension LuaValue {
 
   /// `{ sections = { { name, objects } }, reloaded = {…} }`.
   static func snapshot(_ snapshot: ContentSnapshot) -> LuaValue {
-    self.snapshot(snapshot.sections, reloaded: .list(snapshot.reloaded.map { .object($0) }))
+    self.snapshot(Array(snapshot.sections), reloaded: .list(snapshot.reloaded.map { .object($0) }))
   }
 
   /// A content by its sections; one that a controller is asked for has no `reloaded`.

@@ -96,7 +96,7 @@ extension ArrangementEngine {
   /// assigned then that the end of a batch or pause has still to judge.)
   @inline(__always)
   private func isAtRest(_ list: MemberList) -> Bool {
-    guard lentWorld.withoutRetaining({ $0.sendsAtOnce }), outbox.isAtRest, single == nil, openChanges.isEmpty,
+    guard lentWorld.withoutRetaining({ $0.sendsAtOnce }), outbox.isAtRest, !single.isPending, openChanges.isEmpty,
       evaluation == .none, refusal == nil,
       followed.arrears.isEmpty, list.isInStep, case .live = shown, !Cancellation.isRequested
     else { return false }

@@ -42,7 +42,7 @@ extension ArrangementEngine {
 
   /// Removes rows when the bracket closes, from the first change of a batch on.
   func beginDeferringInBatch() {
-    guard world.transaction.isInBatch, openChanges.deferred == nil, single == nil, openChanges.touchesNoRow,
+    guard world.transaction.isInBatch, openChanges.deferred == nil, !single.isPending, openChanges.touchesNoRow,
       outbox.mayDefer, slotsToDefer != nil
     else { return }
     openChanges.beginDeferring(numberCount: numberCount, fewestMany: fewestMany)

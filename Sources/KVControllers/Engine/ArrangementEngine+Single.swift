@@ -8,7 +8,9 @@ import KVTrees
 /// The member's row stays where it is until the change is committed, so the rows of the moment are the content before: no
 /// log, ledger or list is needed. A second change moves it into the open bracket first
 /// (``ArrangementEngine/moveSingleIntoOpenBracket()``).
-struct SingleChange {
+///
+/// A class that each engine has one of: as a value it would be copied, with its references, where one field is read.
+final class SingleChange {
   enum Kind {
     /// Watched paths of a member change.
     case attribute
@@ -18,19 +20,35 @@ struct SingleChange {
     case removal
   }
 
-  let object: ModelObject
-  let number: UInt32
-  let kind: Kind
+  /// The member; nil while there is no change.
+  @exclusivity(unchecked) private(set) var object: ModelObject?
+  @exclusivity(unchecked) private(set) var number: UInt32 = 0
+  @exclusivity(unchecked) private(set) var kind = Kind.attribute
   /// Where the row is, found by the key that the member had; nil where it is not shown.
-  let place: RowPlace?
+  @exclusivity(unchecked) private(set) var place: RowPlace?
   /// Whether a path that places the row is among those that were announced.
-  let isPlacing: Bool
+  @exclusivity(unchecked) private(set) var isPlacing = false
   /// Whether the change has been made; before that it is announced.
-  fileprivate(set) var isMade = false
+  @exclusivity(unchecked) fileprivate(set) var isMade = false
   /// The watched paths that have changed.
-  fileprivate(set) var paths: PathSet = []
+  @exclusivity(unchecked) fileprivate(set) var paths: PathSet = []
   /// Whether the event of a context says that something of the member differs.
-  fileprivate(set) var isTouched = false
+  @exclusivity(unchecked) fileprivate(set) var isTouched = false
+
+  @inline(__always) var isPending: Bool { object != nil }
+
+  fileprivate func begin(_ object: ModelObject, _ number: UInt32, _ kind: Kind, at place: RowPlace?, isPlacing: Bool)
+  {
+    self.object = object
+    (self.number, self.kind, self.place, self.isPlacing) = (number, kind, place, isPlacing)
+    (isMade, paths, isTouched) = (kind == .insertion, [], false)
+  }
+
+  /// Ends the change; the other fields say until the next begins what it was.
+  fileprivate func end() -> ModelObject? {
+    defer { object = nil }
+    return object
+  }
 }
 
 /// The change of one row that waits for its delivery, in place of a bracket.
@@ -89,7 +107,7 @@ extension ArrangementEngine {
   /// Whether nothing is under way that a change would become part of, or wait behind, and the rows can be found by stored keys.
   @inline(__always)
   private var mayNoteSingle: Bool {
-    lane.singleClass != nil && single == nil && openChanges.isEmpty && !openChanges.isUserDriven
+    lane.singleClass != nil && !single.isPending && openChanges.isEmpty && !openChanges.isUserDriven
       && evaluation == .none
       && refusal == nil && followed.arrears.isEmpty && outbox.isAtRest && waitingRow == nil && !hasAssignedPlan
       && lentWorld.withoutRetaining { $0.takesLanes && !$0.transaction.isInBatch } && !Cancellation.isRequested
@@ -99,7 +117,7 @@ extension ArrangementEngine {
 
   /// `paths` of a member, which place its row, are about to change. Returns whether that is the single change.
   func noteSingle(_ member: ModelObject, willChange paths: PathSet) -> Bool {
-    if let single {
+    if single.isPending {
       return single.object === member && single.kind == .attribute && single.isPlacing
         && watched.roles(of: paths).isDisjoint(with: .section)
     }
@@ -108,7 +126,7 @@ extension ArrangementEngine {
 
   /// `paths` of a member have changed. Returns whether that is the single change.
   func noteSingle(_ member: ModelObject, didChange paths: PathSet) -> Bool {
-    if let single {
+    if single.isPending {
       guard single.object === member, single.kind == .attribute, single.isPlacing || !watched.isPlacing(paths) else {
         return false
       }
@@ -117,15 +135,15 @@ extension ArrangementEngine {
         beginSingle(member, paths, .attribute, isPlacing: false)
       else { return false }
     }
-    single?.isMade = true
-    single?.paths.formUnion(paths)
+    single.isMade = true
+    single.paths.formUnion(paths)
     noteDirty()
     return true
   }
 
   /// The relation is about to change by `edit`. Returns whether there is nothing else to prepare.
   func noteSingle(willMake edit: CollectionEdit) -> Bool {
-    guard single == nil, openChanges.rebuild == nil, isInStep else { return false }
+    guard !single.isPending, openChanges.rebuild == nil, isInStep else { return false }
     if edit.onlyInserted != nil { return true }
     guard let member = edit.onlyRemoved, mayNoteSingle else { return false }
     return beginSingle(member, [], .removal, isPlacing: true)
@@ -135,17 +153,16 @@ extension ArrangementEngine {
   /// be observed.
   func noteSingle(didMake edit: CollectionEdit) throws -> Bool {
     if let member = edit.onlyRemoved {
-      guard let single, single.kind == .removal, !single.isMade, single.object === member, followed.list.follow(edit)
+      guard single.object === member, single.kind == .removal, !single.isMade, followed.list.follow(edit)
       else { return false }
-      self.single?.isMade = true
+      single.isMade = true
     } else {
       guard let member = edit.onlyInserted, let position = edit.insertedPositions.first, mayNoteSingle,
         lane.singleClass == ObjectIdentifier(member.objectClass), !followed.list.isCopy, followed.list.follow(edit),
         let number = followed.list.onlyNumber(of: member), followed.list.number(at: position) == number
       else { return false }
       try followed.attach(.object(member))
-      single = SingleChange(
-        object: member, number: number, kind: .insertion, place: nil, isPlacing: true, isMade: true)
+      single.begin(member, number, .insertion, at: nil, isPlacing: true)
     }
     noteDirty()
     return true
@@ -159,16 +176,16 @@ extension ArrangementEngine {
       if only != nil { return false }
       only = touch
     }
-    guard let only else { return single?.isMade ?? false }
-    if let single {
+    guard let only else { return single.isPending && single.isMade }
+    if single.isPending {
       guard single.isMade, single.object === only.object else { return false }
     } else {
       guard mayNoteSingle, isInStep, beginSingle(only.object, [], .attribute, isPlacing: false) else { return false }
-      single?.isMade = true
+      single.isMade = true
     }
     let paths = only.properties.reduce(into: PathSet()) { $0.formUnion(lane.paths(ofSlot: $1.slot)) }
-    single?.isTouched = true
-    single?.paths = paths
+    single.isTouched = true
+    single.paths = paths
     return watched.roles(of: paths).isDisjoint(with: .section)
   }
 
@@ -184,7 +201,7 @@ extension ArrangementEngine {
       place = rows.place(of: member, number)
       guard let place, place.isOneOfSeveral else { return false }
     }
-    single = SingleChange(object: member, number: number, kind: kind, place: place, isPlacing: isPlacing)
+    single.begin(member, number, kind, at: place, isPlacing: isPlacing)
     return true
   }
 
@@ -192,24 +209,17 @@ extension ArrangementEngine {
 
   /// Notes the single change in the open bracket, as if it had been noted there at once.
   func moveSingleIntoOpenBracket() {
-    guard let single else { return }
-    self.single = nil
+    guard let member = single.end() else { return }
     if let place = single.place, single.isPlacing {
       settleShown()
-      noteRemoval(of: single, from: place)
+      noteRemoval(of: member, single.number, from: place)
       rows.remove(single.number, at: place)
     }
-    noteInOpenBracket(single)
+    noteInOpenBracket(member)
   }
 
-  /// The row of the single change, which was at `place`, is out.
-  private func noteRemoval(of single: SingleChange, from place: RowPlace) {
-    noteRemoval(of: single.object, single.number, from: place)
-  }
-
-  /// Notes everything of a single change but the removal of its row.
-  private func noteInOpenBracket(_ single: SingleChange) {
-    let member = single.object
+  /// Notes everything of the single change of `member` but the removal of its row.
+  private func noteInOpenBracket(_ member: ModelObject) {
     openChanges.isEmpty = false
     if single.isPlacing {
       // The number of a member that has left may be another's: it is noted with the version before.
@@ -248,37 +258,37 @@ extension ArrangementEngine {
 
   /// Files the row of the single change by its new key, and makes what is sent of it.
   func commitSingle() -> SingleCommit {
-    guard let single, single.isMade, isValid, events == nil || lane.sender?.moveRule == .leastMoves,
-      !outbox.isPaused, evaluation == .none, openChanges.isEmpty, !openChanges.isUserDriven, refusal == nil,
-      followed.arrears.isEmpty, !hasAssignedPlan, lane.sender != nil, isInStep, outbox.isAtRest,
-      !Cancellation.isRequested, !lentWorld.withoutRetaining({ $0.transaction.isInBatch })
+    guard single.isPending else { return .moved }
+    guard single.isMade, isValid, events == nil || lane.sender?.moveRule == .leastMoves, !outbox.isPaused,
+      evaluation == .none, openChanges.isEmpty, !openChanges.isUserDriven, refusal == nil, followed.arrears.isEmpty,
+      !hasAssignedPlan, lane.sender != nil, isInStep, outbox.isAtRest, !Cancellation.isRequested,
+      !lentWorld.withoutRetaining({ $0.transaction.isInBatch })
     else {
       moveSingleIntoOpenBracket()
       return .moved
     }
     settleShown()
-    guard let step = file(single) else {
+    guard let member = single.end() else { return .moved }
+    guard let step = file(member) else {
       // A section would have to come, or the row was not found by its key: the row is out.
-      self.single = nil
-      if let place = single.place { noteRemoval(of: single, from: place) }
-      noteInOpenBracket(single)
+      if let place = single.place { noteRemoval(of: member, single.number, from: place) }
+      noteInOpenBracket(member)
       return .moved
     }
-    self.single = nil
     openChanges.ledger.rebase(count: rows.content.rows.count)
     lane.singleCount &+= 1
     guard isSent(step) else { return .committed(nil) }
     let pending = sparePendingRow ?? PendingRow(self)
     sparePendingRow = nil
     pending.step = step
-    pending.object = single.object
+    pending.object = member
     waitingRow = pending
     return .committed(pending)
   }
 
   /// Carries out the single change in the rows; nil, with its row out, where there is more to it.
-  private func file(_ single: SingleChange) -> RowStep? {
-    let (member, number, place) = (single.object, single.number, single.place)
+  private func file(_ member: ModelObject) -> RowStep? {
+    let (number, place) = (single.number, single.place)
     switch single.kind {
     case .attribute:
       var step = RowStep()

@@ -64,7 +64,7 @@ package final class ArrangementEngine {
   /// Everything that has happened since the last bracket was closed: reading it moves the single change into it.
   var openBracket: OpenBracket {
     get {
-      if single != nil { moveSingleIntoOpenBracket() }
+      if single.isPending { moveSingleIntoOpenBracket() }
       return openChanges
     }
     set { openChanges = newValue }
@@ -72,7 +72,7 @@ package final class ArrangementEngine {
   /// The same, without the single change.
   @exclusivity(unchecked) var openChanges: OpenBracket
   /// The only change since the last bracket was closed, as long as it is one member's.
-  @exclusivity(unchecked) var single: SingleChange?
+  let single = SingleChange()
   /// What the last single change came to, while it is not sent and nothing has been closed since.
   @exclusivity(unchecked) var waitingRow: PendingRow?
   /// One that has been sent, to be used again.

@@ -3,16 +3,36 @@ import KVPositions
 /// Inserting and removing one element where no observer is notified before the change: a short cut past the route of every
 /// mutation, as those of setting an attribute (`ObjectWorld+AttributeSetting.swift`).
 ///
-/// There is no other side to be changed, and no observer might change the collection before the change.
-/// `SingleElementTests` compares it with the route.
+/// Of other sides at most one changes, the to-one relation of the element. `SingleElementTests` compares it with the route.
 extension ToManyCollection {
+  /// The to-one relation of an element that follows its coming or going.
+  private struct OtherSide {
+    let object: ModelObject
+    let property: Property
+    /// What it holds before.
+    let partner: ModelObject?
+    let value: Value
+    /// What watches it; nil for nothing.
+    var links: PlainLinks?
+
+    func write() { object.write(value, to: property) }
+    var isOutdated: Bool { object.heldValue(at: property.slot).object !== partner }
+  }
+
+  /// What a change of one element changes at the other side.
+  private enum Inverse {
+    case none
+    case one(OtherSide)
+    /// More, or what an observer watches.
+    case others
+  }
+
   /// Inserts one member at `position` (0...count). Returns whether that was done; throws the first error of an observer,
   /// and where an inverse names a property that the other side lacks.
   ///
   /// `byPlan` inserts it where a controller has changed the collection before the change.
   func insertAlone(_ member: Value, at position: Int, orElse byPlan: () throws -> Void) throws -> Bool {
-    guard try !hasInverse(at: member) else { return false }
-    return try change(orElse: byPlan) {
+    try change(try inverse(at: member, isEntering: true), orElse: byPlan) {
       PropertyChange(
         .insertion, CollectionEdit(inserting: ValueList([member]), at: IndexRanges(position)), of: property, of: owner
       )
@@ -35,9 +55,8 @@ extension ToManyCollection {
   /// Removes the element at `position` (0..<count). Returns and throws as ``insertAlone(_:at:orElse:)``.
   private func removeAlone(at position: Int, orElse byPlan: () throws -> Void) throws -> Bool {
     let element = storage.element(at: position)
-    guard try !hasInverse(at: element) else { return false }
     let positions = IndexRanges(position)
-    return try change(orElse: byPlan) {
+    return try change(try inverse(at: element, isEntering: false), orElse: byPlan) {
       PropertyChange(
         .removal, CollectionEdit(removing: ValueList([element]), from: positions), of: property, of: owner)
     } apply: {
@@ -45,41 +64,76 @@ extension ToManyCollection {
     }
   }
 
-  /// Makes a change of one element by `apply`. Returns false, with nothing changed, where an observer watches that is notified
-  /// before changes, or needs more than the elements.
+  /// What changes at `element`, which enters or leaves. Throws where an inverse names a property that the other side lacks.
+  @inline(__always)
+  private func inverse(at element: Value, isEntering: Bool) throws -> Inverse {
+    guard property.holdsObjects, case .object(let object) = element, try property.hasInverse(at: object, of: owner)
+    else { return .none }
+    guard let inverse = try property.inverse(at: object, of: owner), !inverse.isToMany, inverse.isAutomatic,
+      inverse.definition.getter == nil, inverse.definition.setter == nil, kind.isUnique, !storage.mayHoldRepeats,
+      owner.world.takesLanes, !object.isMarkedFault
+    else { return .others }
+    let partner = object.heldValue(at: inverse.slot).object
+    guard partner === (isEntering ? nil : owner) else { return .others }
+    var other = OtherSide(
+      object: object, property: inverse, partner: partner, value: isEntering ? .object(owner) : .nil)
+    if let watchers = object.currentWatchers, watchers.isWatching(inverse) {
+      other.links = watchers.plainLinks(of: inverse, observersWith: .storedAttribute, without: .wantsPrior)
+      guard let links = other.links, !links.hasObservers else { return .others }
+    }
+    return .one(other)
+  }
+
+  /// Makes a change of one element by `apply`, and that of the other side. Returns false, with nothing changed, where an observer
+  /// watches that is notified before changes, or needs more than the elements, and where more changes at the other side.
   @inline(__always)
   private func change(
-    orElse byPlan: () throws -> Void, _ change: () -> PropertyChange, apply: () -> Void
+    _ inverse: Inverse, orElse byPlan: () throws -> Void, _ change: () -> PropertyChange, apply: () -> Void
   ) throws -> Bool {
     let world = owner.world
-    guard property.isAutomatic, let watchers = owner.currentWatchers, watchers.isWatching(property) else {
+    var other: OtherSide?
+    switch inverse {
+    case .none: break
+    case .one(let side): other = side
+    case .others: return false
+    }
+    var links: PlainLinks?
+    if property.isAutomatic, let watchers = owner.currentWatchers, watchers.isWatching(property) {
+      links = watchers.plainLinks(
+        of: property, observersWith: [.passive, .tellsElements], without: [.wantsPrior, .behindToMany])
+      guard let links, !links.hasFollowers || world.takesLanes && !watchers.isFault else { return false }
+    }
+    if links == nil, other?.links == nil {
       apply()
+      other?.write()
       return true
     }
-    guard
-      let links = watchers.plainLinks(
-        of: property, observersWith: [.passive, .tellsElements], without: [.wantsPrior, .behindToMany]),
-      !links.hasFollowers || world.takesLanes && !watchers.isFault
-    else { return false }
     let change = change()
     var errors = FirstError()
     world.transaction.begin()
-    if links.hasFollowers {
+    if links?.hasFollowers ?? false || other?.links != nil {
+      let otherChange = other.map { PropertyChange(setting: $0.property, of: $0.object) }
       let version = storage.mutationCount
-      links.forEachFollower { $0.willChange(change) }
-      if storage.mutationCount != version {
+      links?.forEachFollower { $0.willChange(change) }
+      if let otherChange { other?.links?.forEachFollower { $0.willChange(otherChange) } }
+      if storage.mutationCount != version || other?.isOutdated ?? false {
         // It is planned anew; what the controllers have noted is part of that.
         world.transaction.end()
         try byPlan()
         return true
       }
       apply()
-      links.forEachFollower { node in errors.keep { try node.didChange(change) } }
+      other?.write()
+      links?.forEachFollower { node in errors.keep { try node.didChange(change) } }
+      if let otherChange {
+        other?.links?.forEachFollower { node in errors.keep { try node.didChange(otherChange) } }
+      }
       world.closeBrackets()
     } else {
       apply()
+      other?.write()
     }
-    if links.hasObservers {
+    if let links, links.hasObservers {
       // New elements are in the edit.
       let old = Value.list(change.edit?.removed ?? ValueList([]))
       links.forEachObserver { node, traits in
@@ -92,10 +146,5 @@ extension ToManyCollection {
     }
     try world.finish(&errors)
     return true
-  }
-
-  private func hasInverse(at element: Value) throws -> Bool {
-    guard property.holdsObjects, case .object(let object) = element else { return false }
-    return try property.hasInverse(at: object, of: owner)
   }
 }

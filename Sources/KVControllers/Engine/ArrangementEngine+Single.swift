@@ -21,19 +21,19 @@ final class SingleChange {
   }
 
   /// The member; nil while there is no change.
-  @exclusivity(unchecked) private(set) var object: ModelObject?
-  @exclusivity(unchecked) private(set) var number: UInt32 = 0
-  @exclusivity(unchecked) private(set) var kind = Kind.attribute
+  private(set) var object: ModelObject?
+  private(set) var number: UInt32 = 0
+  private(set) var kind = Kind.attribute
   /// Where the row is, found by the key that the member had; nil where it is not shown.
-  @exclusivity(unchecked) private(set) var place: RowPlace?
+  private(set) var place: RowPlace?
   /// Whether a path that places the row is among those that were announced.
-  @exclusivity(unchecked) private(set) var isPlacing = false
+  private(set) var isPlacing = false
   /// Whether the change has been made; before that it is announced.
-  @exclusivity(unchecked) fileprivate(set) var isMade = false
+  fileprivate(set) var isMade = false
   /// The watched paths that have changed.
-  @exclusivity(unchecked) fileprivate(set) var paths: PathSet = []
+  fileprivate(set) var paths: PathSet = []
   /// Whether the event of a context says that something of the member differs.
-  @exclusivity(unchecked) fileprivate(set) var isTouched = false
+  fileprivate(set) var isTouched = false
 
   @inline(__always) var isPending: Bool { object != nil }
 
@@ -53,11 +53,11 @@ final class SingleChange {
 
 /// The change of one row that waits for its delivery, in place of a bracket.
 final class PendingRow: PendingBracket {
-  @exclusivity(unchecked) fileprivate(set) var step = RowStep()
+  fileprivate(set) var step = RowStep()
   /// Keeps the member alive until the delivery.
-  @exclusivity(unchecked) fileprivate var object: ModelObject?
+  fileprivate var object: ModelObject?
   /// The bracket that it has become, as the rows have changed since.
-  @exclusivity(unchecked) private var whole: PendingArrangementBracket?
+  private var whole: PendingArrangementBracket?
   private let reference: EngineReference
   let sourceSerial: Int
 

@@ -27,13 +27,13 @@ package final class ArrangementEngine {
   package let root: ModelObject
   package internal(set) var plan: ArrangementPlan
   /// The plan that was assigned in a batch or pause, which its end judges; nil where none was.
-  @exclusivity(unchecked) var assignedPlan: ArrangementPlan? {
+  var assignedPlan: ArrangementPlan? {
     didSet { hasAssignedPlan = assignedPlan != nil }
   }
   /// Whether there is one: a plan is large, and copied where it is asked.
-  @exclusivity(unchecked) private(set) var hasAssignedPlan = false
+  private(set) var hasAssignedPlan = false
   /// Whether the transaction has noted it.
-  @exclusivity(unchecked) package var isNoted = false
+  package var isNoted = false
   package let creationSerial: Int
   /// What is kept for the sake of a context's events; nil where every mutation has a bracket of its own.
   let events: EngineEvents?
@@ -70,13 +70,13 @@ package final class ArrangementEngine {
     set { openChanges = newValue }
   }
   /// The same, without the single change.
-  @exclusivity(unchecked) var openChanges: OpenBracket
+  var openChanges: OpenBracket
   /// The only change since the last bracket was closed, as long as it is one member's.
   let single = SingleChange()
   /// What the last single change came to, while it is not sent and nothing has been closed since.
-  @exclusivity(unchecked) var waitingRow: PendingRow?
+  var waitingRow: PendingRow?
   /// One that has been sent, to be used again.
-  @exclusivity(unchecked) var sparePendingRow: PendingRow?
+  var sparePendingRow: PendingRow?
   let outbox: Outbox<PendingArrangementBracket>
   @exclusivity(unchecked) var shown = ShownContent.live
   @exclusivity(unchecked) var evaluation = Evaluation.none

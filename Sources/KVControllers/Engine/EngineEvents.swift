@@ -23,7 +23,7 @@ final class EngineEvents {
   /// Brackets of events that a batch or a pause holds back: they are sent as one.
   @exclusivity(unchecked) var held: [PendingArrangementBracket] = []
   /// The change of one row, in place of the first bracket.
-  @exclusivity(unchecked) var heldRow: PendingRow?
+  var heldRow: PendingRow?
   /// What something happened to in events that a batch or pause holds back and that nothing was seen of: it may be seen
   /// before and after all of them, where a window showed something else meanwhile.
   @exclusivity(unchecked) private(set) var unseen = OpenBracket(count: 0)

@@ -21,19 +21,19 @@ final class RowLane: ChangeLane {
   @exclusivity(unchecked) private var slots = LaneSlots()
   /// The rules by which a change of one member is committed alone (``SingleChange``): those of the lane, and those of an engine
   /// that follows a context, which has no lane.
-  @exclusivity(unchecked) private var singleRules: LaneRules? {
+  private var singleRules: LaneRules? {
     didSet { singleClass = singleRules.map { ObjectIdentifier($0.objectClass) } }
   }
   /// Their class, which they hold.
-  @exclusivity(unchecked) private(set) var singleClass: ObjectIdentifier?
+  private(set) var singleClass: ObjectIdentifier?
   /// How many changes were committed alone: for proofs.
-  @exclusivity(unchecked) var singleCount = 0
+  var singleCount = 0
   /// Whether a change of the relation of which nothing is seen is sent too.
-  @exclusivity(unchecked) private(set) var sendsUnseen = false
+  private(set) var sendsUnseen = false
   /// The roles of paths whose change is a change of what the row shows.
-  @exclusivity(unchecked) private(set) var updatingRoles = RowRoles.observed
+  private(set) var updatingRoles = RowRoles.observed
   /// The roles of paths whose change is sent of a row that stays where it is.
-  @exclusivity(unchecked) private(set) var reportedRoles = RowRoles.observed
+  private(set) var reportedRoles = RowRoles.observed
   /// How many changes it has taken and sent: for proofs.
   @exclusivity(unchecked) var changeCount = 0
   /// How many others it has noted for a bracket of many changes.

@@ -24,17 +24,17 @@ final class MemberWatch {
   /// In a shared world, where the last reference may go on another thread.
   private weak var shared: (any MemberWatcher)?
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: MemberClassPlan] = [:]
-  @exclusivity(unchecked) private var lastPlan: MemberClassPlan? {
+  private var lastPlan: MemberClassPlan? {
     didSet {
       lentPlan = lastPlan.map { .passUnretained($0) }
       lentPlanClass = lastPlan.map { ObjectIdentifier($0.objectClass) }
     }
   }
   /// The same, for who uses it without retaining it, and its class.
-  @exclusivity(unchecked) private var lentPlan: Unmanaged<MemberClassPlan>?
-  @exclusivity(unchecked) private var lentPlanClass: ObjectIdentifier?
+  private var lentPlan: Unmanaged<MemberClassPlan>?
+  private var lentPlanClass: ObjectIdentifier?
   /// The engine of a confined world, until ``end()``: called without a protocol, and without counting it.
-  @exclusivity(unchecked) private var lentEngine: Unmanaged<ArrangementEngine>?
+  private var lentEngine: Unmanaged<ArrangementEngine>?
   @exclusivity(unchecked) private var pathObservers: [ObjectIdentifier: MemberPathsObserver] = [:]
   /// The class of the last member that needs no observer of its own, and what such have in common.
   @exclusivity(unchecked) private var lastClass: ObjectIdentifier?

@@ -37,15 +37,15 @@ final class DeferredRows {
   /// In the order in which something happened first.
   @exclusivity(unchecked) private(set) var entries: ContiguousArray<Entry> = []
   /// By number, one more than the place of its last entry; 0 for those that stay. Empty while there are few.
-  @exclusivity(unchecked) private var placeOfNumber: ContiguousArray<UInt32> = []
+  private var placeOfNumber: ContiguousArray<UInt32> = []
   /// The same while there are few.
-  @exclusivity(unchecked) private var fewPlaces = SmallDictionary<UInt32, UInt32>()
+  private var fewPlaces = SmallDictionary<UInt32, UInt32>()
   /// As many are no longer few.
   private let fewestMany: Int
   /// Numbers are mostly less than this.
   private let numberCount: Int
   /// Whether every row that was noted has been located.
-  @exclusivity(unchecked) private(set) var isLocated = true
+  private(set) var isLocated = true
   /// Whether members came or went without being noted here: who is still in has to be looked up.
   @exclusivity(unchecked) var mayHaveMissed = false
   /// Whether any entry knows of paths that were not named elsewhere.

@@ -55,9 +55,9 @@ package final class Transaction {
   // Unchecked: no access calls anything that comes back here while it lasts.
   @exclusivity(unchecked) private var dirty: [any BracketSource] = []
   /// Whether they came in the order in which they were made.
-  @exclusivity(unchecked) private var isInTurn = true
+  private var isInTurn = true
   /// Room for the next ones.
-  @exclusivity(unchecked) private var spare: [any BracketSource] = []
+  private var spare: [any BracketSource] = []
   /// What waits, from `nextWaiting` on; whether it was made off the main executor, and has to be left to it.
   @exclusivity(unchecked) private var waiting: [(bracket: any PendingBracket, isOffMain: Bool)] = []
   @exclusivity(unchecked) private var nextWaiting = 0

@@ -112,14 +112,17 @@ import Testing
         return try speaking.run(run)
       }
       // Times differ from run to run.
-      let texts = results.map { Self.withoutDigits($0.output) }
+      let texts = results.map { Self.withoutNumbers($0.output) }
       #expect(texts[0] == texts[1] && texts[0] == texts[2], "\(run)")
       if run.contains("--diagnostics") { #expect(results.allSatisfy { $0.error == results[0].error }, "\(run)") }
       #expect(!results[2].output.contains("⟦"), "\(run)")
     }
   }
 
-  private static func withoutDigits(_ text: String) -> String { text.filter { !$0.isNumber } }
+  /// A time may be a whole number, and one that is short has an exponent.
+  private static func withoutNumbers(_ text: String) -> String {
+    text.replacing(/[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?/, with: "0")
+  }
 
   // MARK: What bypasses the catalogue
 

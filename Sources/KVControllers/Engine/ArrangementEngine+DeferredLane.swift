@@ -10,7 +10,7 @@ extension ArrangementEngine {
   /// holds them until it is closed.
   @inline(__always)
   private var deferredInLane: Unmanaged<DeferredRows>? {
-    if openChanges.lentDeferred == nil, lentWorld.withoutRetaining({ $0.isBatchAtRest }) { beginDeferringInBatch() }
+    if openChanges.lentDeferred == nil, lentWorld.withoutRetaining({ $0.isBatchAtRest }) { prepareOpenBracket() }
     guard let deferred = openBracket.lentDeferred, openBracket.rebuild == nil, !openBracket.touchesEveryRow,
       evaluation == .none, refusal == nil, outbox.mayDefer, followed.arrears.isEmpty, case .live = shown,
       lentWorld.withoutRetaining({ $0.isBatchAtRest })

@@ -97,6 +97,7 @@ extension ArrangementEngine {
   @inline(__always)
   private func isAtRest(_ list: MemberList) -> Bool {
     guard lentWorld.withoutRetaining({ $0.sendsAtOnce }), outbox.isAtRest, !single.isPending, openChanges.isEmpty,
+      openChanges.lentDeferred == nil,
       evaluation == .none, refusal == nil,
       followed.arrears.isEmpty, list.isInStep, case .live = shown, !Cancellation.isRequested
     else { return false }
@@ -150,11 +151,16 @@ extension ArrangementEngine {
 
   /// Work is to stop, and what was evaluated may have been cut short: the row is where it was, and the general way refuses.
   private func giveUp(_ step: RowStep) throws {
+    takeBack(step)
+    noteChange()
+    try world.finishTakenIn()
+  }
+
+  /// The row is where it was, and everything is built when the bracket closes.
+  func takeBack(_ step: RowStep) {
     rows.replace(with: step.undone(rows.content))
     followed.arrears.insert(.unnoticedChange)
     openBracket.requireRebuild(.unknown, touchesEveryRow: true)
-    noteChange()
-    try world.finishTakenIn()
   }
 
   /// The change of a row that is about to be sent, and the content after it; nil where it is something else, or has been shown.

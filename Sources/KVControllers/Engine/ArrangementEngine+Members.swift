@@ -7,16 +7,22 @@ extension ArrangementEngine: MemberWatcher {
   func memberWillChange(_ member: ModelObject, _ paths: PathSet) {
     guard isValid, openChanges.rebuild == nil, watched.isPlacing(paths), !noteSingle(member, willChange: paths)
     else { return }
-    moveSingleIntoOpenBracket()
-    beginDeferringInBatch()
-    removeRows(of: member)
+    whileHeld {
+      moveSingleIntoOpenBracket()
+      prepareOpenBracket()
+      removeRows(of: member)
+    }
   }
 
   func memberDidChange(_ member: ModelObject, _ paths: PathSet, by step: PropertyChange?) {
     guard isValid else { return }
     if step == nil, noteSingle(member, didChange: paths) { return }
+    whileHeld { noteChange(of: member, paths, by: step) }
+  }
+
+  private func noteChange(of member: ModelObject, _ paths: PathSet, by step: PropertyChange?) {
     moveSingleIntoOpenBracket()
-    beginDeferringInBatch()
+    prepareOpenBracket()
     if let events {
       // What differs in the end touches the row; of the member itself the context knows that.
       if let step { events.note(step, concerning: member, paths) }
@@ -26,12 +32,20 @@ extension ArrangementEngine: MemberWatcher {
     noteChange()
     if openBracket.rebuild != nil { return }
     if watched.isPlacing(paths) {
-      // A change that was announced by nobody, or long ago: the row is still filed under an old key.
+      // A change that was not announced, or long ago: the row is still filed under an old key.
       removeRows(of: member, isAnnounced: false)
     } else if openBracket.deferred != nil, !watched.roles(of: paths).isDisjoint(with: lane.reportedRoles) {
-      // It stays where it is, and is noted to be sent.
+      // The row stays where it is, and is sent.
       removeRows(of: member)
     }
+  }
+
+  /// Runs `body` while the engine is held: a getter or comparator that it calls may let go of the controller, and the watch of
+  /// the members, which calls the engine, does not hold it.
+  private func whileHeld(_ body: () -> Void) {
+    let held = Unmanaged.passRetained(self)
+    body()
+    held.release()
   }
 
   /// Removes every row of `member`; it is filed anew when the bracket closes. `isAnnounced` says whether it is still what it

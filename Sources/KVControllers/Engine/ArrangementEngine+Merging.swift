@@ -40,9 +40,11 @@ extension ArrangementEngine {
     world.takesLanes && events == nil && window == nil && !followed.list.isCopy ? lane.rules?.slots : nil
   }
 
-  /// Removes rows when the bracket closes, from the first change of a batch on.
-  func beginDeferringInBatch() {
-    guard world.transaction.isInBatch, openChanges.deferred == nil, !single.isPending, openChanges.touchesNoRow,
+  /// Removes rows when the bracket closes, from the first change of a batch on; behind a batch in which nothing was noted no
+  /// more.
+  func prepareOpenBracket() {
+    if !world.transaction.isInBatch { return openChanges.endUnusedDeferring() }
+    guard openChanges.deferred == nil, !single.isPending, openChanges.touchesNoRow,
       outbox.mayDefer, slotsToDefer != nil
     else { return }
     openChanges.beginDeferring(numberCount: numberCount, fewestMany: fewestMany)

@@ -54,6 +54,9 @@ extension ArrangementEngine {
     try watch.check(followed.memberClass)
     // Tried while the old plan holds: what a function changes that is asked is a change under that.
     _ = try builtAtRest(by: reader, isSectioned: plan.sectionPath != nil)
+    // They number the paths of the old watch.
+    moveSingleIntoOpenBracket()
+    settleWaitingRow()
     let old = (plan: self.plan, reader: rows.reader, watch: followed.watch)
     (self.plan, rows.reader, followed.watch) = (plan, reader, watch)
     do {

@@ -9,7 +9,7 @@ extension ArrangementEngine {
     followed.prepare(for: change)
     guard let edit = followed.directEdit(change, at: level) else { return }
     if noteSingle(willMake: edit) { return }
-    beginDeferringInBatch()
+    prepareOpenBracket()
     noteTaken(by: edit)
     guard openBracket.rebuild == nil else { return }
     guard followed.list.isInStep else { return noteOutOfStep() }

@@ -28,6 +28,8 @@ final class SingleChange {
   private(set) var place: RowPlace?
   /// Whether a path that places the row is among those that were announced.
   private(set) var isPlacing = false
+  /// The members' version when it was noted: while that is the same, the number is still the member's.
+  private(set) var version = 0
   /// Whether the change has been made; before that it is announced.
   fileprivate(set) var isMade = false
   /// The watched paths that have changed.
@@ -37,10 +39,12 @@ final class SingleChange {
 
   @inline(__always) var isPending: Bool { object != nil }
 
-  fileprivate func begin(_ object: ModelObject, _ number: UInt32, _ kind: Kind, at place: RowPlace?, isPlacing: Bool)
-  {
+  fileprivate func begin(
+    _ object: ModelObject, _ number: UInt32, _ kind: Kind, at place: RowPlace?, isPlacing: Bool, version: Int
+  ) {
     self.object = object
-    (self.number, self.kind, self.place, self.isPlacing) = (number, kind, place, isPlacing)
+    (self.number, self.kind, self.place) = (number, kind, place)
+    (self.isPlacing, self.version) = (isPlacing, version)
     (isMade, paths, isTouched) = (kind == .insertion, [], false)
   }
 
@@ -110,6 +114,7 @@ extension ArrangementEngine {
     lane.singleClass != nil && !single.isPending && openChanges.isEmpty && !openChanges.isUserDriven
       && evaluation == .none
       && refusal == nil && followed.arrears.isEmpty && outbox.isAtRest && waitingRow == nil && !hasAssignedPlan
+      && openChanges.lentDeferred == nil
       && lentWorld.withoutRetaining { $0.takesLanes && !$0.transaction.isInBatch } && !Cancellation.isRequested
   }
 
@@ -118,18 +123,23 @@ extension ArrangementEngine {
   /// `paths` of a member, which place its row, are about to change. Returns whether that is the single change.
   func noteSingle(_ member: ModelObject, willChange paths: PathSet) -> Bool {
     if single.isPending {
-      return single.object === member && single.kind == .attribute && single.isPlacing
-        && watched.roles(of: paths).isDisjoint(with: .section)
+      return single.object === member && single.kind == .attribute && single.isPlacing && mayGoOn(with: paths)
     }
     return mayNoteSingle && isInStep && beginSingle(member, paths, .attribute, isPlacing: true)
+  }
+
+  /// Whether a change of further paths of the same member is still part of the single change.
+  private func mayGoOn(with paths: PathSet) -> Bool {
+    watched.roles(of: paths).isDisjoint(with: .section) && !outbox.isUserDriven && evaluation == .none
+      && !world.transaction.isInBatch
   }
 
   /// `paths` of a member have changed. Returns whether that is the single change.
   func noteSingle(_ member: ModelObject, didChange paths: PathSet) -> Bool {
     if single.isPending {
-      guard single.object === member, single.kind == .attribute, single.isPlacing || !watched.isPlacing(paths) else {
-        return false
-      }
+      guard single.object === member, single.kind == .attribute, single.isPlacing || !watched.isPlacing(paths),
+        mayGoOn(with: paths)
+      else { return false }
     } else {
       guard !watched.isPlacing(paths), mayNoteSingle, isInStep,
         beginSingle(member, paths, .attribute, isPlacing: false)
@@ -143,7 +153,7 @@ extension ArrangementEngine {
 
   /// The relation is about to change by `edit`. Returns whether there is nothing else to prepare.
   func noteSingle(willMake edit: CollectionEdit) -> Bool {
-    guard !single.isPending, openChanges.rebuild == nil, isInStep else { return false }
+    guard !single.isPending, openChanges.rebuild == nil, isInStep, !world.transaction.isInBatch else { return false }
     if edit.onlyInserted != nil { return true }
     guard let member = edit.onlyRemoved, mayNoteSingle else { return false }
     return beginSingle(member, [], .removal, isPlacing: true)
@@ -162,7 +172,8 @@ extension ArrangementEngine {
         let number = followed.list.onlyNumber(of: member), followed.list.number(at: position) == number
       else { return false }
       try followed.attach(.object(member))
-      single.begin(member, number, .insertion, at: nil, isPlacing: true)
+      single.begin(
+        member, number, .insertion, at: nil, isPlacing: true, version: followed.list.version)
     }
     noteDirty()
     return true
@@ -201,7 +212,8 @@ extension ArrangementEngine {
       place = rows.place(of: member, number)
       guard let place, place.isOneOfSeveral else { return false }
     }
-    single.begin(member, number, kind, at: place, isPlacing: isPlacing)
+    single.begin(
+      member, number, kind, at: place, isPlacing: isPlacing, version: followed.list.version)
     return true
   }
 
@@ -221,11 +233,7 @@ extension ArrangementEngine {
   /// Notes everything of the single change of `member` but the removal of its row.
   private func noteInOpenBracket(_ member: ModelObject) {
     openChanges.isEmpty = false
-    if single.isPlacing {
-      // The number of a member that has left may be another's: it is noted with the version before.
-      let hasLeft = single.kind == .removal && single.isMade
-      openChanges.noteUnfiled(single.number, member, version: followed.list.version &- (hasLeft ? 1 : 0))
-    }
+    if single.isPlacing { openChanges.noteUnfiled(single.number, member, version: single.version) }
     switch single.kind {
     case .attribute:
       if single.isMade, events == nil || single.isTouched {
@@ -273,6 +281,10 @@ extension ArrangementEngine {
       // A section would have to come, or the row was not found by its key: the row is out.
       if let place = single.place { noteRemoval(of: member, single.number, from: place) }
       noteInOpenBracket(member)
+      return .moved
+    }
+    if Cancellation.isRequested {
+      takeBack(step)
       return .moved
     }
     openChanges.ledger.rebase(count: rows.content.rows.count)

@@ -121,6 +121,11 @@ package final class OpenBracket {
     deferred = DeferredRows(numberCount: numberCount, fewestMany: fewestMany)
   }
 
+  /// Where nothing has happened, rows are removed at once again.
+  func endUnusedDeferring() {
+    if let deferred, deferred.entries.isEmpty, isEmpty { self.deferred = nil }
+  }
+
   /// Rows are removed when the bracket closes, from here on, those too that were removed from `arrangement` up to now: they
   /// are put back. `member` gives who has a number. False, with nothing changed, where more was done than removing rows.
   /// O(k log n).

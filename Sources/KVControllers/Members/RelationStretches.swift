@@ -5,10 +5,11 @@ import KVTrees
 /// The collections on the way of a relation, as a counted sequence of stretches: where the elements of one of them are among
 /// the members, and which members an edit of one lets go and come, is found in O(log n).
 ///
-/// It mirrors the collections and is told of each edit. It is *broken* where it does not know everything any more: a
-/// collection was changed without a notification, is met twice, or is computed. Then the members have to be flattened.
+/// It mirrors the collections and follows each edit. It is *broken* where it does not know everything any more: a
+/// collection was changed without a notification, is met twice, or is computed. Then the members are flattened.
 ///
-/// A way of collections only: what a to-one key leads to may be another one without a notification.
+/// Stored to-one keys are part of its path before the first collection: they are few, and what each leads to is compared when
+/// the edits are taken.
 final class RelationStretches {
   /// One collection on the way.
   private final class Stretch {

@@ -290,6 +290,7 @@ extension RelationalCollectionController: RowSender {
     }
     var errors = FirstError()
     let receive: Receive = { try receiver.controller(self, didSend: $0) }
+    let observed = engine.watched.observed(in: row.paths)
     sendingRow(of: engine) {
       begin(receive, &errors) { engine.showAfterRow() }
       if let object = row.object {
@@ -302,7 +303,7 @@ extension RelationalCollectionController: RowSender {
         default: break
         }
         if let old, let new {
-          engine.watched.observed(in: row.paths).visit { path in
+          observed.visit { path in
             send(event(.init(object: object, oldRow: old, row: new, paths: []), path), receive, &errors)
           }
         }

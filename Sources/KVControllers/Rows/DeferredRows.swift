@@ -61,9 +61,11 @@ final class DeferredRows {
 
   /// Whether the next row is to be located.
   @inline(__always)
-  var locatesRows: Bool { placeOfNumber.isEmpty && isLocated }
+  var locatesRows: Bool { isLocated }
 
+  /// From here on there are many: a pass over all rows finds them.
   private func makeTable() {
+    isLocated = false
     placeOfNumber = ContiguousArray(repeating: 0, count: max(1, numberCount))
     entries.reserveCapacity(DeferredRows.usualCount)
     fewPlaces.visit { notePlace($1, of: $0) }

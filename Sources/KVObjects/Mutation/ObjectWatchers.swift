@@ -18,6 +18,9 @@ package protocol WatchNode: AnyObject {
   /// Notifies its subscriber, which may have ended meanwhile, that the stored attribute it watches has been set. Throws what
   /// that throws.
   func notifyOfSetting(of object: ModelObject, old: Value?, new: Value?) throws
+  /// Notifies its subscriber, which may have ended meanwhile, of a change of the elements that it watches; `old` is nil where it
+  /// does not ask for that. Throws what the subscriber throws.
+  func notify(of change: PropertyChange, traits: WatchTraits, old: Value) throws
 }
 
 extension WatchNode {
@@ -27,6 +30,11 @@ extension WatchNode {
   /// For whom a subscriber is good as long as the node.
   package func notifyOfSetting(of object: ModelObject, old: Value?, new: Value?) throws {
     try subscriber?.sendSetting(of: object, old: old, new: new)
+  }
+
+  package func notify(of change: PropertyChange, traits: WatchTraits, old: Value) throws {
+    guard let subscriber, subscriber.isActive else { return }
+    try subscriber.sendPost(change, traits: traits, old: old, new: nil)
   }
 }
 

@@ -61,12 +61,12 @@ extension ObjectWorld {
       links.forEachFollower { $0.willChange(change) }
       object.write(value, to: property)
       links.forEachFollower { node in errors.keep { try node.didChange(change) } }
-      closeBrackets()
     } else {
       object.write(value, to: property)
     }
+    let new = links.demands.contains(.wantsNewValue) ? object.storedValue(at: slot).orNull : nil
+    if links.hasFollowers { closeBrackets() }
     if links.hasObservers {
-      let new = links.demands.contains(.wantsNewValue) ? object.storedValue(at: slot).orNull : nil
       links.forEachObserver { node, traits in
         errors.keep {
           try node.notifyOfSetting(

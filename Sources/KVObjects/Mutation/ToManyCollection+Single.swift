@@ -137,10 +137,8 @@ extension ToManyCollection {
       // New elements are in the edit.
       let old = Value.list(change.edit?.removed ?? ValueList([]))
       links.forEachObserver { node, traits in
-        guard let subscriber = node.subscriber, subscriber.isActive else { return }
         errors.keep {
-          try subscriber.sendPost(
-            change, traits: traits, old: traits.contains(.wantsOldValue) ? old : .nil, new: nil)
+          try node.notify(of: change, traits: traits, old: traits.contains(.wantsOldValue) ? old : .nil)
         }
       }
     }

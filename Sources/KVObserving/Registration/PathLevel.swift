@@ -351,6 +351,12 @@ extension PathLevel: WatchNode {
     try subscriber.sendSetting(of: object, old: old, new: new)
   }
 
+  package func notify(of change: PropertyChange, traits: WatchTraits, old: Value) throws {
+    // As above: the subscriber of a level that has ended may be gone.
+    guard !isEnded, let subscriber, subscriber.isActive else { return }
+    try subscriber.sendPost(change, traits: traits, old: old, new: nil)
+  }
+
   package func objectIsGone(_ id: ObjectIdentifier) {
     guard attached.remove(id) else { return }
     if !furtherWays.isEmpty { furtherWays[id] = nil }

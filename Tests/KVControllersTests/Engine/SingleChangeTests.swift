@@ -55,6 +55,99 @@ struct SingleChangeTests {
   }
 }
 
+/// What a change that is committed alone meets between its parts.
+struct SingleChangeEdgeTests {
+  @Test
+  func `A row that waits for its delivery is sent as it was when the plan changes`() throws {
+    let world = try WatchedWorld(.set, commitsAlone: true)
+    let controller = try RelationalCollectionController(
+      relation: "items", onObject: world.owner, sortedBy: [try KeyValueSortDescriptor("rating")])
+    let listener = Listener()
+    controller.delegate = listener
+    for descriptors in [[], [try KeyValueSortDescriptor("name")]] {
+      let token = try world.items[3].observe("rating") { _ in try controller.setSortDescriptors(descriptors) }
+      try world.items[3].setValue(.integer(20), forKey: "rating")
+      #expect(listener.take().count > 2)
+      #expect(listener.faults == [])
+      token.invalidate()
+      try controller.setSortDescriptors([KeyValueSortDescriptor("rating")])
+      try world.items[3].setValue(.integer(0), forKey: "rating")
+      _ = listener.take()
+    }
+  }
+
+  @Test
+  func `A getter may let go of the controller that it sorts for`() throws {
+    final class Holder: @unchecked Sendable { var controller: RelationalCollectionController? }
+    let (holder, world) = (Holder(), ObjectWorld())
+    let item = try world.define(
+      ClassDefinition(
+        "Item",
+        properties: [
+          PropertyDefinition("name", .string),
+          PropertyDefinition("key", .string, dependsOn: ["name"]) { object in
+            holder.controller = nil
+            return try object.value(forKey: "name")
+          },
+        ]))
+    let owner = try world.define(
+      ClassDefinition(
+        "Owner", properties: [PropertyDefinition("items", .object(className: "Item"), collection: .set)])
+    ).makeObject()
+    let items = try (0..<3).map { try item.makeObject(["name": .string("n\($0)")]) }
+    try owner.setValue(.list(ValueList(items.map { .object($0) })), forKey: "items")
+    for name in ["z", "a"] {
+      holder.controller = try RelationalCollectionController(
+        relation: "items", onObject: owner, sortedBy: [try KeyValueSortDescriptor("key")])
+      try items[1].setValue(.string(name), forKey: "name")
+      #expect(holder.controller == nil)
+    }
+  }
+
+  @Test
+  func `A question to a controller while a member goes does not bring it back`() throws {
+    /// Asks a controller about an object in the middle of a change of the relation.
+    final class Question: WatchNode {
+      var ask: () -> Void = {}
+      var subscriber: (any ChangeSubscriber)? { nil }
+      var traits: WatchTraits { .tellsElements }
+      func isWatching(_ property: Property) -> Bool { property.name == "items" }
+      func willChange(_ change: PropertyChange) {}
+      func didChange(_ change: PropertyChange) { ask() }
+      func objectIsGone(_ id: ObjectIdentifier) {}
+    }
+    let world = try WatchedWorld(.set, commitsAlone: true)
+    let question = Question()
+    let property = try #require(world.owner.objectClass.property("items"))
+    world.owner.watch(property, by: question, order: .controller(0))
+    let controller = try RelationalCollectionController(
+      relation: "items", onObject: world.owner, sortedBy: [try KeyValueSortDescriptor("name")])
+    let gone = world.items[5]
+    question.ask = { _ = controller.index(of: gone) }
+    try world.members.remove(.object(gone))
+    #expect(controller.index(of: gone) == nil && controller.count == world.items.count - 1)
+    #expect(!controller.snapshot().contains { $0 === gone })
+    world.owner.unwatch(by: question)
+  }
+
+  @Test
+  func `What the user changes between an announcement and its end is the user's`() throws {
+    for commitsAlone in [true, false] {
+      let world = try WatchedWorld(.set, commitsAlone: commitsAlone)
+      let controller = try RelationalCollectionController(
+        relation: "items", onObject: world.owner, sortedBy: [try KeyValueSortDescriptor("rating")])
+      var brackets: [Bool] = []
+      let token = controller.observe { brackets.append($0.isUserDriven) }
+      let item = world.items[4]
+      try item.willChangeValue(forKey: "rating")
+      try controller.userDriven { try item.setValue(.integer(30), forKey: "rating") }
+      try item.didChangeValue(forKey: "rating")
+      #expect(brackets.first == true, "commits alone: \(commitsAlone)")
+      token.invalidate()
+    }
+  }
+}
+
 /// The items of an owner, what watches them, and everything that was sent.
 private final class WatchedWorld {
   /// One change, by numbers that mean the same in each world.

@@ -34,6 +34,19 @@ import Testing
     let isHeard = Self.watchers[watchers].contains { $0.contains("items") } && key != "quietItems"
     #expect(notifications > 100 || !isHeard)
   }
+
+  @Test func `An observer whose token goes in an earlier handler is left out`() throws {
+    let object = try Playground().make()
+    var (calls, later): (Int, [KeyValueObservation]) = (0, [])
+    let first = try object.observe("items") { _ in later = [] }
+    for _ in 0..<3 { later.append(try object.observe("items") { _ in calls += 1 }) }
+    try object.many("items").add(.integer(1))
+    #expect(calls == 0)
+    for _ in 0..<3 { later.append(try object.observe("items") { _ in calls += 1 }) }
+    try object.many("items").remove(.integer(1))
+    #expect(calls == 0)
+    withExtendedLifetime(first) {}
+  }
 }
 
 /// One object, who watches it, and what they were told.

@@ -166,7 +166,7 @@ extension ArrangementEngine {
   /// The change of a row that is about to be sent, and the content after it; nil where it is something else, or has been shown.
   var rowBeingSent: (step: RowStep, after: Arrangement)? {
     guard case .sendingRow(isAfter: false) = shown else { return nil }
-    return (lane.step, rows.content)
+    return (lane.step, rows.content.withoutNames)
   }
 
   /// Hands out the content after the row that is being sent, as after a bracket.

@@ -70,7 +70,7 @@ extension ArrangementEngine {
   private func mergeStepwise(
     _ deferred: DeferredRows, _ coming: ContiguousArray<MergedRows.Coming>
   ) throws -> (merged: MergedRows, undo: MergeUndo) {
-    var shell = rows.content
+    var shell = rows.content.withoutNames
     shell.rows = SortedRows()
     var merged = MergedRows()
     let going = deferred.entries.indices.filter { deferred.entries[$0].isFiled }

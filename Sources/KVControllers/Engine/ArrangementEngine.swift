@@ -188,7 +188,7 @@ package final class ArrangementEngine {
       waitingRow.map { $0.step.undone(rows.content) } ?? outbox.first?.bracket.before
         ?? events?.held.first?.bracket.before ?? window?.content ?? openChanges.log.undone(rows.content)
     case .sending(let contents, let isAfter): isAfter ? contents.after : contents.before
-    case .sendingRow(let isAfter): isAfter ? rows.content : lane.step.undone(rows.content)
+    case .sendingRow(let isAfter): isAfter ? rows.content.withoutNames : lane.step.undone(rows.content)
     case .ended(let content): content
     }
   }

@@ -13,7 +13,9 @@ package struct Arrangement {
   package internal(set) var sections = SectionList()
   /// Whether rows have section names. (Else there is one section, also when it is empty.)
   package let isSectioned: Bool
-  private var names: Set<String> = []
+  /// The names of the sections; nil where they are not kept, as in a copy that is only read: a copy that had them would make the
+  /// next section that comes or goes copy all of them.
+  private var names: Set<String>? = []
 
   /// An arrangement without rows.
   package init(isSectioned: Bool) {
@@ -44,7 +46,7 @@ package struct Arrangement {
       sections = SectionList([(name: "", count: candidates.count)])
       return
     }
-    var runs: [(name: String, count: Int)] = []
+    var (runs, names): ([(name: String, count: Int)], Set<String>) = ([], [])
     for (index, candidate) in candidates.enumerated() {
       let name = try sectionName(candidate.object.takeUnretainedValue())
       if runs.last?.name == name {
@@ -56,10 +58,23 @@ package struct Arrangement {
       }
     }
     sections = SectionList(runs)
+    self.names = names
+  }
+
+  /// The same content, to be read, or undone. O(1).
+  var withoutNames: Arrangement {
+    var copy = self
+    copy.names = nil
+    return copy
   }
 
   /// The sections have these names.
-  mutating func noteNames(_ names: some Sequence<String>) { self.names.formUnion(names) }
+  mutating func noteNames(_ names: some Sequence<String>) { self.names = Set(names) }
+
+  private mutating func takeNames() -> Set<String> {
+    defer { names = nil }
+    return names ?? Set((0..<sections.count).lazy.map { [sections] in sections[$0].name })
+  }
 
   /// Where a row belongs: before the first whose key is larger, or whose key is equal and of which `isBefore` says no.
   func position(of key: SortKey, isBefore: (ModelObject, UInt32) throws -> Bool) rethrows -> Int {
@@ -80,7 +95,7 @@ package struct Arrangement {
       name = section.name
       if section.rowCount == 1 {
         sections.removeSection(at: path.section)
-        names.remove(section.name)
+        names?.remove(section.name)
         isEmptied = true
       } else {
         sections.addRows(-1, toSection: path.section)
@@ -95,8 +110,11 @@ package struct Arrangement {
   /// Files a row at `position`, in the section of `name`; whether that is a new one.
   ///
   /// Throws ``ArrangementError/interleavedSections(index:name:)`` where the section's rows stand elsewhere, with nothing
-  /// changed.
-  package mutating func insert(_ entry: RowEntry, at position: Int, section name: String?) throws -> Bool {
+  /// changed. With `isUndoing` the row stood there before: its section cannot be torn apart. O(log n), and O(s) for a new
+  /// section of s where their names are not kept.
+  package mutating func insert(
+    _ entry: RowEntry, at position: Int, section name: String?, isUndoing: Bool = false
+  ) throws -> Bool {
     var isNew = false
     if isSectioned, let name {
       let before = position > 0 ? sections.index(ofRow: position - 1) : -1
@@ -106,8 +124,12 @@ package struct Arrangement {
       } else if behind < sections.count, sections[behind].name == name {
         sections.addRows(1, toSection: behind)
       } else {
-        guard before != behind, names.insert(name).inserted else {
-          throw ArrangementError.interleavedSections(index: position, name: name)
+        guard before != behind else { throw ArrangementError.interleavedSections(index: position, name: name) }
+        if names != nil || !isUndoing {
+          var names = takeNames()
+          let isKnown = !names.insert(name).inserted
+          self.names = names
+          if isKnown { throw ArrangementError.interleavedSections(index: position, name: name) }
         }
         sections.insertSection(named: name, rowCount: 1, at: before + 1)
         isNew = true

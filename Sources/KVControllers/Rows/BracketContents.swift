@@ -16,28 +16,28 @@ package final class BracketContents {
 
   /// The content after what `log` says.
   package init(_ after: Arrangement, log: UndoLog) {
-    self.after = after
+    self.after = after.withoutNames
     self.log = log
     (step, object, merge) = (nil, nil, nil)
   }
 
   /// The content after many rows have been merged.
   init(_ after: Arrangement, undoing merge: MergeUndo) {
-    self.after = after
+    self.after = after.withoutNames
     log = UndoLog()
     (step, object, self.merge) = (nil, nil, merge)
   }
 
   /// The content after a single row's change.
   init(_ after: Arrangement, step: RowStep) {
-    self.after = after
+    self.after = after.withoutNames
     log = UndoLog()
     (self.step, object, merge) = (step, step.object, nil)
   }
 
   /// Two contents of which one did not come from the other step by step.
   package init(from before: Arrangement, to after: Arrangement) {
-    self.after = after
+    self.after = after.withoutNames
     log = UndoLog()
     (step, object, merge) = (nil, nil, nil)
     self.before = before

@@ -183,7 +183,7 @@ extension Arrangement {
     // Taken out, so that they are nobody else's.
     var rows = SortedRows<ModelObject>()
     swap(&rows, &self.rows)
-    let undo = MergeUndo(shell: self, deferred: deferred, merged: merged)
+    let undo = MergeUndo(shell: withoutNames, deferred: deferred, merged: merged)
     rows.merge(removing: merged.going, inserting: added.count) { index in
       let entry = deferred.entries[added[index].place]
       return (merged.coming[index], added[index].key, entry.object, entry.number)

@@ -76,12 +76,12 @@ package struct RowStep {
   /// The arrangement before it, which has led to `after`. O(log n).
   func undone(_ after: Arrangement) -> Arrangement {
     guard let object, !stays else { return after }
-    var before = after
+    var before = after.withoutNames
     if let new { _ = before.remove(at: new.row) }
     if let old {
       let name = after.isSectioned ? after.sections[old.path.section].name : nil
-      // It stood there: its section cannot be torn apart.
-      _ = try? before.insert(RowEntry(key: key, object: object, number: number), at: old.row, section: name)
+      let entry = RowEntry(key: key, object: object, number: number)
+      _ = try? before.insert(entry, at: old.row, section: name, isUndoing: true)
     }
     return before
   }

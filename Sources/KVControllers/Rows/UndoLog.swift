@@ -42,7 +42,7 @@ package struct UndoLog {
 
   /// The arrangement that `arrangement` was before all that. O(k log n) for k steps.
   package func undone(_ arrangement: Arrangement) -> Arrangement {
-    var result = arrangement
+    var result = arrangement.withoutNames
     undo(in: &result)
     return result
   }
@@ -60,8 +60,7 @@ extension Arrangement {
     switch step {
     case .inserted(let position): _ = remove(at: position)
     case .removed(let entry, let position, let section):
-      // It stood there: its section cannot be torn apart.
-      _ = try? insert(entry, at: position, section: section)
+      _ = try? insert(entry, at: position, section: section, isUndoing: true)
     }
   }
 }

@@ -50,7 +50,7 @@ extension Benchmark {
   }
 
   /// One item comes and goes on one of many shelves, whose items a controller shows: by the edit, and behind a to-one key,
-  /// where all of them are flattened.
+  /// which is followed too.
   private func measureStretches(shelves count: Int, items: Int) throws {
     let world = ObjectWorld()
     let item = try world.define(ClassDefinition("Item", properties: []))
@@ -72,8 +72,9 @@ extension Benchmark {
     try owner.setValue(.list(ValueList(shelves.map(Value.object))), forKey: "shelves")
     let middle = try shelves[count / 2].mutableArrayValue(forKey: "items")
     let fresh = item.makeObject()
-    for (object, path, label) in [(owner, "shelves.items", "by the edit"), (root, "room.shelves.items", "flattened")]
-    {
+    for (object, path, label) in [
+      (owner, "shelves.items", "by the edit"), (root, "room.shelves.items", "behind a to-one key"),
+    ] {
       let controller = try RelationalCollectionController(relation: path, onObject: object)
       try measure(
         "arrangement", "an item comes or goes on one of \(count) shelves of \(items), \(label)", count: 20

@@ -8,7 +8,8 @@ extension Benchmark {
       // One round after the other, so that other load of the machine falls on all.
       for _ in 0..<5 {
         for one in cases {
-          figures[one, default: []].append(try one.run(count: count, mutations: WorkloadCase.usualMutations).nanoseconds)
+          figures[one, default: []].append(
+            try one.run(count: count, mutations: WorkloadCase.usualMutations).nanoseconds)
         }
       }
       func median(_ one: WorkloadCase) -> Double { figures[one].map { $0.sorted()[$0.count / 2] } ?? 0 }

@@ -59,7 +59,7 @@ final class DeferredRows {
     if fewestMany == 0 { makeTable() }
   }
 
-  /// Whether the next row is to be located.
+  /// Whether the next row that is noted should be located.
   @inline(__always)
   var locatesRows: Bool { isLocated }
 

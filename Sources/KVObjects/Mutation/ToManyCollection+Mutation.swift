@@ -63,7 +63,7 @@ extension ToManyCollection {
     let version = storage.mutationCount
     func insertByPlan() throws {
       try mutate { [self] in
-        // Planned anew after an observer of the time before has changed the collection.
+        // Planned again after an observer that is notified before the change has changed the collection.
         if kind.isUnique, storage.mutationCount != version, storage.contains(member) { return nil }
         return try insertionStep([member], at: IndexRanges(position()))
       }
@@ -91,7 +91,7 @@ extension ToManyCollection {
       if new.isEmpty { return }
       let version = storage.mutationCount
       try mutate { [self] in
-        // Planned anew after an observer of the time before has changed the collection.
+        // Planned again after an observer that is notified before the change has changed the collection.
         let isOld = kind.isUnique && storage.mutationCount != version
         let fresh = isOld ? new.filter { !storage.contains($0) } : new
         return fresh.isEmpty ? nil : try insertionStep(fresh, at: IndexRanges(count..<count + fresh.count))

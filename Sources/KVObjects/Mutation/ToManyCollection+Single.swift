@@ -117,7 +117,7 @@ extension ToManyCollection {
       links?.forEachFollower { $0.willChange(change) }
       if let otherChange { other?.links?.forEachFollower { $0.willChange(otherChange) } }
       if storage.mutationCount != version || other?.isOutdated ?? false {
-        // It is planned anew; what the controllers have noted is part of that.
+        // It is planned again; what the controllers have noted is part of that.
         world.transaction.end()
         try byPlan()
         return true

@@ -56,7 +56,7 @@ package final class Transaction {
   @exclusivity(unchecked) private var dirty: [any BracketSource] = []
   /// Whether they came in the order in which they were made.
   private var isInTurn = true
-  /// Room for the next ones.
+  /// An empty array whose memory serves the next mutation.
   private var spare: [any BracketSource] = []
   /// What waits, from `nextWaiting` on; whether it was made off the main executor, and has to be left to it.
   @exclusivity(unchecked) private var waiting: [(bracket: any PendingBracket, isOffMain: Bool)] = []

@@ -26,7 +26,12 @@ public struct ContentSnapshot: Sendable {
   /// nothing for those that are not.
   ///
   /// ```swift
-  /// if let section = snapshot.sections.first(where: { $0.name == "rock" }) { print(section.count) }
+  /// final class Counter: FetchedResultsControllerSnapshotDelegate {
+  ///   func controller(_ controller: FetchedResultsController, didChangeContentWith snapshot: ContentSnapshot) {
+  ///     guard let section = snapshot.sections.first(where: { $0.name == "rock" }) else { return }
+  ///     print(section.count)
+  ///   }
+  /// }
   /// ```
   public struct Sections: RandomAccessCollection, Sendable {
     private let arrangement: Arrangement

@@ -44,11 +44,14 @@ extension ToManyCollection {
   /// Removes the elements at `positions`, nearly always one.
   func removeMember(_ positions: @escaping () -> IndexRanges) throws {
     let found = positions()
-    if found.count == 1, let position = found.first,
-      try removeAlone(at: position, orElse: { try removeMembers(positions) })
-    {
-      return
+    func removeByPlan() throws {
+      // Also where none is left: what has happened meanwhile is sent.
+      try mutate { [self] in
+        let found = positions()
+        return found.isEmpty ? nil : try removalStep(at: found)
+      }
     }
+    if found.count == 1, let position = found.first, try removeAlone(at: position, orElse: removeByPlan) { return }
     try removeMembers(positions)
   }
 

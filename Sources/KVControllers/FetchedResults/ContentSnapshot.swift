@@ -40,7 +40,7 @@ public struct ContentSnapshot: Sendable {
 
     init(of arrangement: Arrangement, titles: [String?]?) { (self.arrangement, self.titles) = (arrangement, titles) }
 
-    /// No sections.
+    /// No sections: what holds those of the latest snapshot begins with these. O(1).
     public init() { self.init(of: Arrangement(isSectioned: true), titles: nil) }
 
     /// Always 0. O(1).

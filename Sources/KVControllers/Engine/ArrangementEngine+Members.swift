@@ -34,22 +34,22 @@ extension ArrangementEngine: MemberWatcher {
     if watched.isPlacing(paths) {
       // A change that was not announced, or long ago: the row is still filed under an old key.
       removeRows(of: member, isAnnounced: false)
-    } else if openBracket.deferred != nil, !watched.roles(of: paths).isDisjoint(with: lane.reportedRoles) {
+    } else if openBracket.deferred != nil, !watched.roles(of: paths).isDisjoint(with: singleRows.reportedRoles) {
       // The row stays where it is, and is sent.
       removeRows(of: member)
     }
   }
 
-  /// Runs `body` while the engine is held: a getter or comparator that it calls may let go of the controller, and the watch of
-  /// the members, which calls the engine, does not hold it.
+  /// Runs `body` while the engine is held: a getter or comparator that it calls may let go of the controller, and the
+  /// watch of the members, which calls the engine, does not hold it.
   private func whileHeld(_ body: () -> Void) {
     let held = Unmanaged.passRetained(self)
     body()
     held.release()
   }
 
-  /// Removes every row of `member`; it is filed anew when the bracket closes. `isAnnounced` says whether it is still what it
-  /// was when its rows were filed.
+  /// Removes every row of `member`; it is filed anew when the bracket closes. `isAnnounced` says whether it is still
+  /// what it was when its rows were filed.
   func removeRows(of member: ModelObject, isAnnounced: Bool = true) {
     guard followed.list.isInStep else { return noteOutOfStep() }
     followed.list.forEachNumber(of: member) { number in
@@ -105,16 +105,16 @@ extension ArrangementEngine: MemberWatcher {
     }
   }
 
-  /// Whether an event may have changed where a member belongs without a watched path being notified. Throws where its class
-  /// lacks a key.
+  /// Whether an event may have changed where a member belongs without a watched path being notified. Throws where its
+  /// class lacks a key.
   func isAskedAnew(_ member: ModelObject) throws -> Bool {
     try events != nil && followed.watch.plan(for: member.objectClass).isAskedAnew
   }
 
   /// The place of the row of one occurrence that is shown; nil where there is none.
   ///
-  /// Located by the key that the object has. A row that is not there has been filed by other answers: it is searched, and the
-  /// mutating line gets an error. O(log n), else O(n). Throws what a getter or comparator throws.
+  /// Located by the key that the object has. A row that is not there has been filed by other answers: it is searched,
+  /// and the mutating line gets an error. O(log n), else O(n). Throws what a getter or comparator throws.
   private func position(of member: ModelObject, _ number: UInt32, isAnnounced: Bool) throws -> Int? {
     let position = try rows.position(of: member, number, try rows.reader.key(of: member))
     if position < rows.content.rows.count {

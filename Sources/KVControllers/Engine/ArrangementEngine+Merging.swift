@@ -2,11 +2,12 @@ import KVObjects
 import KVPositions
 import KVTrees
 
-/// Closing a bracket of several changes: rows that go stay until then, and all are taken out, and those that come filed, at once.
+/// Closing a bracket of several changes: rows that go stay until then, and all are taken out, and those that come
+/// filed, at once.
 ///
-/// In contrast to closing row by row nothing is removed or undone for a single change, which costs a note, and of few rows
-/// their location. Many are taken out and filed by one pass over all rows: it costs O(n), hence it begins where as many rows
-/// have been removed as pay for it.
+/// In contrast to closing row by row nothing is removed or undone for a single change, which costs a note, and of few
+/// rows their location. Many are taken out and filed by one pass over all rows: it costs O(n), hence it begins where
+/// as many rows have been removed as pay for it.
 extension ArrangementEngine {
   /// One pass over all rows pays for one change in so many rows.
   static var rowsForEachDeferred: Int { 256 }
@@ -14,8 +15,8 @@ extension ArrangementEngine {
   /// So many rows are removed one by one in any case.
   static var fewestDeferred: Int { 64 }
 
-  /// Whether the row of `number` is noted, to be removed when the bracket closes: where that is done from here on, or has been
-  /// done before. Throws what a getter throws.
+  /// Whether the row of `number` is noted, to be removed when the bracket closes: where that is done from here on, or
+  /// has been done before. Throws what a getter throws.
   func defersRemoval(of member: ModelObject, _ number: UInt32, isAnnounced: Bool) throws -> Bool {
     guard openBracket.deferred != nil || beginDeferring() else { return false }
     if isAnnounced, openBracket.deferred?.locatesRows ?? false, let place = rows.place(of: member, number) {
@@ -34,14 +35,14 @@ extension ArrangementEngine {
     rows.numbers.remove(number)
   }
 
-  /// The slots of a plan whose rows may be deferred: nothing that is asked runs foreign code, and the members are not a copy,
-  /// which changes only while the bracket closes.
-  private var slotsToDefer: LaneSlots? {
-    world.takesLanes && events == nil && window == nil && !followed.list.isCopy ? lane.rules?.slots : nil
+  /// The slots of a plan whose rows may be deferred: nothing that is asked runs foreign code, and the members are not
+  /// a copy, which changes only while the bracket closes.
+  private var slotsToDefer: PlainPlan.Slots? {
+    world.takesFastPath && events == nil && window == nil && !followed.list.isCopy ? singleRows.plan?.slots : nil
   }
 
-  /// Removes rows when the bracket closes, from the first change of a batch on; behind a batch in which nothing was noted no
-  /// more.
+  /// Removes rows when the bracket closes, from the first change of a batch on; behind a batch in which nothing was
+  /// noted no more.
   func prepareOpenBracket() {
     if !world.transaction.isInBatch { return openChanges.endUnusedDeferring() }
     guard openChanges.deferred == nil, !single.isPending, openChanges.touchesNoRow,
@@ -57,16 +58,16 @@ extension ArrangementEngine {
 
   private var numberCount: Int { max(followed.list.count, rows.numbers.limit) }
 
-  /// Removes rows when the bracket closes from now on, where many have been removed; rows that only show something new would
-  /// have to be located one by one.
+  /// Removes rows when the bracket closes from now on, where many have been removed; rows that only show something
+  /// new would have to be located one by one.
   private func beginDeferring() -> Bool {
     guard openBracket.removed.count >= fewestMany, let slots = slotsToDefer, slots.reported & ~slots.placing == 0
     else { return false }
     return openBracket.beginDeferring(in: &rows.content, numberCount: numberCount) { followed.list.member($0) }
   }
 
-  /// Takes the rows that go out, from the last to the first, and files those that come. O(k log n) for k of n rows. Throws
-  /// where sections are torn apart, and what a comparison throws, with nothing changed.
+  /// Takes the rows that go out, from the last to the first, and files those that come. O(k log n) for k of n rows.
+  /// Throws where sections are torn apart, and what a comparison throws, with nothing changed.
   private func mergeStepwise(
     _ deferred: DeferredRows, _ coming: ContiguousArray<MergedRows.Coming>
   ) throws -> (merged: MergedRows, undo: MergeUndo) {

@@ -5,8 +5,8 @@ extension ArrangementEngine {
   /// The plan as it was assigned last: that of the moment, or one that the end of a batch or pause will judge.
   package var currentPlan: ArrangementPlan { assignedPlan ?? plan }
 
-  /// Shows the relation by another filter, order or sections: one bracket with the net change, or none. In a batch or pause
-  /// its end judges all that was assigned as one plan, as it judges the model (decisions.md 2).
+  /// Shows the relation by another filter, order or sections: one bracket with the net change, or none. In a batch or
+  /// pause its end judges all that was assigned as one plan, as it judges the model (decisions.md 2).
   ///
   /// Throws where the new plan cannot be followed, with nothing changed; else what the delegate throws. O(n log n).
   package func replan(_ change: (inout ArrangementPlan) -> Void) throws {
@@ -31,8 +31,8 @@ extension ArrangementEngine {
     }
   }
 
-  /// Makes the plan that was assigned in a batch or pause the plan. Returns why it cannot be: then that before the batch
-  /// holds, and the controller has been told so.
+  /// Makes the plan that was assigned in a batch or pause the plan. Returns why it cannot be: then that before the
+  /// batch holds, and the controller has been told so.
   func adoptAssignedPlan() -> (any Error)? {
     guard let assigned = assignedPlan else { return nil }
     assignedPlan = nil
@@ -50,7 +50,7 @@ extension ArrangementEngine {
   private func adopt(_ plan: ArrangementPlan) throws {
     let reader = try RowReader(plan, memberClass: followed.memberClass)
     let watch = MemberWatch(try WatchedPaths(plan), in: world, creationSerial: creationSerial)
-    watch.begin(for: self, lane: lane)
+    watch.begin(for: self)
     try watch.check(followed.memberClass)
     // Tried while the old plan holds: what a function changes that is asked is a change under that.
     _ = try builtAtRest(by: reader, isSectioned: plan.sectionPath != nil)
@@ -66,7 +66,7 @@ extension ArrangementEngine {
       (self.plan, rows.reader, followed.watch) = old
       throw error
     }
-    lane.replan()
+    singleRows.replan(for: self)
     followed.leave(old.watch, departed)
     openBracket.renumberPaths { old.watch.watched.renumbered($0, in: watch.watched) }
     openBracket.requireRebuild(

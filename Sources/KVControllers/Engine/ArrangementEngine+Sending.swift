@@ -27,8 +27,9 @@ extension ArrangementEngine {
     try errors.rethrow()
   }
 
-  /// Hands out the content after the bracket that is being sent, unless the delegate has ended everything: then the bracket
-  /// has led nowhere. Again, where it is sent in several brackets, does nothing. Whether it has done anything.
+  /// Hands out the content after the bracket that is being sent, unless the delegate has ended everything: then the
+  /// bracket has led nowhere. Again, where it is sent in several brackets, does nothing. Whether it has done
+  /// anything.
   private func showAfter(_ bracket: ArrangementBracket) -> Bool {
     guard case .sending(_, isAfter: false) = shown else { return false }
     replay?.append(bracket)
@@ -72,5 +73,43 @@ extension ArrangementEngine {
     reopened.isUserDriven = isUserDriven
     reopened.requireRebuild(rebuild, touchesEveryRow: touchesEveryRow)
     (rows.content, openBracket) = (content, reopened)
+  }
+
+  // MARK: One row
+
+  /// The change of a row that is about to be sent, and the content after it; nil where it is something else, or has
+  /// been shown.
+  var rowBeingSent: (step: RowStep, after: Arrangement)? {
+    guard case .sendingRow(isAfter: false) = shown else { return nil }
+    return (singleRows.step, rows.content.withoutNames)
+  }
+
+  /// Hands out the content after the row that is being sent, as after a bracket.
+  package func showAfterRow() {
+    switch shown {
+    case .sendingRow(isAfter: false):
+      replay?.append(singleRows.step, leadingTo: rows.content)
+      shown = .sendingRow(isAfter: true)
+    case .sending(let contents, isAfter: false):
+      replay?.append(singleRows.step, leadingTo: contents.after)
+      shown = .sending(contents, isAfter: true)
+    default: break
+    }
+  }
+
+  /// The row has been sent.
+  package func endSendingRow() {
+    switch shown {
+    case .sendingRow, .sending: shown = .live
+    case .live, .ended: break
+    }
+  }
+
+  /// The rows of the moment are about to change: what is shown of the row that is being sent must not change with them.
+  @inline(__always)
+  func settleShown() {
+    if pendingRow.isWaiting { settleWaitingRow() }
+    guard case .sendingRow(let isAfter) = shown else { return }
+    shown = .sending(BracketContents(from: singleRows.step.undone(rows.content), to: rows.content), isAfter: isAfter)
   }
 }

@@ -5,8 +5,8 @@ import KVTrees
 
 /// The only change since the last commit, as long as it is one member's.
 ///
-/// The member's row stays where it is until the change is committed, so the rows of the moment are the content before: no
-/// log, ledger or list is needed. A second change moves it into the open bracket first
+/// The member's row stays where it is until the change is committed, so the rows of the moment are the content
+/// before: no log, ledger or list is needed. A second change moves it into the open bracket first
 /// (``ArrangementEngine/moveSingleIntoOpenBracket()``).
 ///
 /// A class that each engine has one of: as a value it would be copied, with its references, where one field is read.
@@ -31,7 +31,7 @@ final class SingleChange {
   /// The members' version when it was noted: while that is the same, the number is still the member's.
   private(set) var version = 0
   /// Whether the change has been made; before that it is announced.
-  fileprivate(set) var isMade = false
+  private(set) var isMade = false
   /// The watched paths that have changed.
   fileprivate(set) var paths: PathSet = []
   /// Whether the event of a context says that something of the member differs.
@@ -39,13 +39,20 @@ final class SingleChange {
 
   @inline(__always) var isPending: Bool { object != nil }
 
-  fileprivate func begin(
+  func begin(
     _ object: ModelObject, _ number: UInt32, _ kind: Kind, at place: RowPlace?, isPlacing: Bool, version: Int
   ) {
     self.object = object
     (self.number, self.kind, self.place) = (number, kind, place)
     (self.isPlacing, self.version) = (isPlacing, version)
     (isMade, paths, isTouched) = (kind == .insertion, [], false)
+  }
+
+  /// The change has been made, as far as `paths` go.
+  @inline(__always)
+  func noteMade(_ paths: PathSet) {
+    isMade = true
+    self.paths.formUnion(paths)
   }
 
   /// Ends the change; the other fields say until the next begins what it was.
@@ -55,23 +62,26 @@ final class SingleChange {
   }
 }
 
-/// The change of one row that waits for its delivery, in place of a bracket.
+/// The change of one row that waits for its delivery, in place of a bracket: each engine has one, which serves one
+/// change after the other.
 final class PendingRow: PendingBracket {
-  fileprivate(set) var step = RowStep()
+  /// Whether it is committed, and neither sent nor a bracket.
+  @exclusivity(unchecked) fileprivate(set) var isWaiting = false
+  @exclusivity(unchecked) fileprivate(set) var step = RowStep()
   /// Keeps the member alive until the delivery.
-  fileprivate var object: ModelObject?
+  @exclusivity(unchecked) fileprivate var object: ModelObject?
   /// The bracket that it has become, as the rows have changed since.
   private var whole: PendingArrangementBracket?
   private let reference: EngineReference
   let sourceSerial: Int
 
-  fileprivate init(_ engine: ArrangementEngine) {
-    reference = engine.reference
-    sourceSerial = engine.creationSerial
+  init(_ reference: EngineReference, sourceSerial: Int) {
+    (self.reference, self.sourceSerial) = (reference, sourceSerial)
   }
 
   /// Becomes a bracket with the contents around it: the rows of `engine` are about to change.
   fileprivate func becomeBracket(of engine: ArrangementEngine) {
+    isWaiting = false
     let count = engine.rows.content.rows.count - (step.new == nil ? 0 : 1) + (step.old == nil ? 0 : 1)
     let opened = OpenBracket(count: count)
     if let object {
@@ -93,45 +103,52 @@ final class PendingRow: PendingBracket {
   }
 
   func deliver() throws {
-    guard let engine = reference.engine else { return }
-    if whole == nil, engine.isValid, !engine.outbox.isPaused, let sender = engine.lane.sender {
-      return try engine.send(self, to: sender)
-    }
-    if engine.waitingRow === self { engine.settleShown() }
+    if isWaiting, try reference.lent?._withUnsafeGuaranteedRef({ try $0.sendPendingRow() }) ?? false { return }
     try whole?.deliver()
   }
 }
 
 extension ArrangementEngine {
   /// How many changes were committed alone: for proofs.
-  package var changesCommittedAlone: Int { lane.singleCount }
+  package var changesCommittedAlone: Int { singleRows.singleCount }
 
   // MARK: Noting
 
-  /// Whether nothing is under way that a change would become part of, or wait behind, and the rows can be found by stored keys.
+  /// Whether nothing is under way that a change would become part of, or wait behind, and the rows can be found by
+  /// stored keys.
   @inline(__always)
   private var mayNoteSingle: Bool {
-    lane.singleClass != nil && !single.isPending && openChanges.isEmpty && !openChanges.isUserDriven
-      && evaluation == .none
-      && refusal == nil && followed.arrears.isEmpty && outbox.isAtRest && waitingRow == nil && !hasAssignedPlan
-      && openChanges.lentDeferred == nil
-      && lentWorld.withoutRetaining { $0.takesLanes && !$0.transaction.isInBatch } && !Cancellation.isRequested
+    hasNothingUnderWay && lentWorld.withoutRetaining { $0.takesFastPath && !$0.transaction.isInBatch }
   }
 
-  private var isInStep: Bool { followed.lentList.withoutRetaining { $0.isInStep } }
+  /// The same of the engine alone.
+  @inline(__always)
+  var hasNothingUnderWay: Bool {
+    singleRows.plan != nil && !single.isPending && openChanges.isEmpty && !openChanges.isUserDriven
+      && evaluation == .none
+      && refusal == nil && followed.arrears.isEmpty && outbox.isAtRest && !pendingRow.isWaiting && !hasAssignedPlan
+      && openChanges.lentDeferred == nil
+  }
+
+  var isInStep: Bool { followed.lentList.withoutRetaining { $0.isInStep } }
 
   /// `paths` of a member, which place its row, are about to change. Returns whether that is the single change.
   func noteSingle(_ member: ModelObject, willChange paths: PathSet) -> Bool {
     if single.isPending {
       return single.object === member && single.kind == .attribute && single.isPlacing && mayGoOn(with: paths)
     }
-    return mayNoteSingle && isInStep && beginSingle(member, paths, .attribute, isPlacing: true)
+    return mayNoteSingle && isInStep && watched.roles(of: paths).isDisjoint(with: .section)
+      && beginSingle(member, .attribute, isPlacing: true)
   }
 
   /// Whether a change of further paths of the same member is still part of the single change.
   private func mayGoOn(with paths: PathSet) -> Bool {
-    watched.roles(of: paths).isDisjoint(with: .section) && !outbox.isUserDriven && evaluation == .none
-      && !world.transaction.isInBatch
+    watched.roles(of: paths).isDisjoint(with: .section) && mayGoOn
+  }
+
+  /// Whether nothing has begun since that a further change would become part of.
+  var mayGoOn: Bool {
+    !outbox.isUserDriven && evaluation == .none && !lentWorld.withoutRetaining { $0.transaction.isInBatch }
   }
 
   /// `paths` of a member have changed. Returns whether that is the single change.
@@ -142,33 +159,36 @@ extension ArrangementEngine {
       else { return false }
     } else {
       guard !watched.isPlacing(paths), mayNoteSingle, isInStep,
-        beginSingle(member, paths, .attribute, isPlacing: false)
+        beginSingle(member, .attribute, isPlacing: false)
       else { return false }
     }
-    single.isMade = true
-    single.paths.formUnion(paths)
+    single.noteMade(paths)
     noteDirty()
     return true
   }
 
   /// The relation is about to change by `edit`. Returns whether there is nothing else to prepare.
   func noteSingle(willMake edit: CollectionEdit) -> Bool {
-    guard !single.isPending, openChanges.rebuild == nil, isInStep, !world.transaction.isInBatch else { return false }
+    if single.isPending {
+      // Another follower has declined the fast path.
+      return single.kind == .removal && !single.isMade && single.object === edit.onlyRemoved && isInStep && mayGoOn
+    }
+    guard openChanges.rebuild == nil, isInStep, !world.transaction.isInBatch else { return false }
     if edit.onlyInserted != nil { return true }
     guard let member = edit.onlyRemoved, mayNoteSingle else { return false }
-    return beginSingle(member, [], .removal, isPlacing: true)
+    return beginSingle(member, .removal, isPlacing: true)
   }
 
-  /// The relation has changed by `edit`. Returns whether that is the single change; throws where a member that came cannot
-  /// be observed.
+  /// The relation has changed by `edit`. Returns whether that is the single change; throws where a member that came
+  /// cannot be observed.
   func noteSingle(didMake edit: CollectionEdit) throws -> Bool {
     if let member = edit.onlyRemoved {
       guard single.object === member, single.kind == .removal, !single.isMade, followed.list.follow(edit)
       else { return false }
-      single.isMade = true
+      single.noteMade([])
     } else {
       guard let member = edit.onlyInserted, let position = edit.insertedPositions.first, mayNoteSingle,
-        lane.singleClass == ObjectIdentifier(member.objectClass), !followed.list.isCopy, followed.list.follow(edit),
+        singleRows.takes(member), !followed.list.isCopy, followed.list.follow(edit),
         let number = followed.list.onlyNumber(of: member), followed.list.number(at: position) == number
       else { return false }
       try followed.attach(.object(member))
@@ -179,8 +199,8 @@ extension ArrangementEngine {
     return true
   }
 
-  /// The event of a context says what of it differs. Returns whether it is about the single change alone, or about no member
-  /// and nothing else.
+  /// The event of a context says what of it differs. Returns whether it is about the single change alone, or about no
+  /// member and nothing else.
   func noteSingle(touched: [ContextEvent.Touched]) -> Bool {
     var only: ContextEvent.Touched?
     for touch in touched where followed.list.contains(touch.object) {
@@ -191,20 +211,19 @@ extension ArrangementEngine {
     if single.isPending {
       guard single.isMade, single.object === only.object else { return false }
     } else {
-      guard mayNoteSingle, isInStep, beginSingle(only.object, [], .attribute, isPlacing: false) else { return false }
-      single.isMade = true
+      guard mayNoteSingle, isInStep, beginSingle(only.object, .attribute, isPlacing: false) else { return false }
+      single.noteMade([])
     }
-    let paths = only.properties.reduce(into: PathSet()) { $0.formUnion(lane.paths(ofSlot: $1.slot)) }
+    let paths = only.properties.reduce(into: PathSet()) { $0.formUnion(singleRows.paths(ofSlot: $1.slot)) }
     single.isTouched = true
     single.paths = paths
     return watched.roles(of: paths).isDisjoint(with: .section)
   }
 
-  private func beginSingle(
-    _ member: ModelObject, _ paths: PathSet, _ kind: SingleChange.Kind, isPlacing: Bool
-  ) -> Bool {
-    guard lane.singleClass == ObjectIdentifier(member.objectClass),
-      kind == .removal || watched.roles(of: paths).isDisjoint(with: .section),
+  /// Notes a change of a member that is about to happen, or has happened without a path that places its row. Returns
+  /// false where the member is of another class, or its row is the only one of its section.
+  func beginSingle(_ member: ModelObject, _ kind: SingleChange.Kind, isPlacing: Bool) -> Bool {
+    guard singleRows.takes(member),
       let number = followed.lentList.withoutRetaining({ $0.onlyNumber(of: member) })
     else { return false }
     var place: RowPlace?
@@ -215,6 +234,13 @@ extension ArrangementEngine {
     single.begin(
       member, number, kind, at: place, isPlacing: isPlacing, version: followed.list.version)
     return true
+  }
+
+  /// The row of a member, which was at `place`, is out.
+  func noteRemoval(of member: ModelObject, _ number: UInt32, from place: RowPlace) {
+    let section = rows.content.isSectioned ? rows.content.sections[place.spot.path.section].name : nil
+    openChanges.noteRemoval(
+      RowEntry(key: place.key, object: member, number: number), at: place.spot.row, place.spot.path, section: section)
   }
 
   // MARK: More than one change
@@ -267,14 +293,20 @@ extension ArrangementEngine {
   /// Files the row of the single change by its new key, and makes what is sent of it.
   func commitSingle() -> SingleCommit {
     guard single.isPending else { return .moved }
-    guard single.isMade, isValid, events == nil || lane.sender?.moveRule == .leastMoves, !outbox.isPaused,
+    guard single.isMade, isValid, events == nil || singleRows.sender?.moveRule == .leastMoves, !outbox.isPaused,
       evaluation == .none, openChanges.isEmpty, !openChanges.isUserDriven, refusal == nil, followed.arrears.isEmpty,
-      !hasAssignedPlan, lane.sender != nil, isInStep, outbox.isAtRest, !Cancellation.isRequested,
+      !hasAssignedPlan, singleRows.sender != nil, isInStep, outbox.isAtRest,
       !lentWorld.withoutRetaining({ $0.transaction.isInBatch })
     else {
       moveSingleIntoOpenBracket()
       return .moved
     }
+    return commitNoted()
+  }
+
+  /// Commits the single change, which nothing keeps from being committed alone.
+  @inline(__always)
+  func commitNoted() -> SingleCommit {
     settleShown()
     guard let member = single.end() else { return .moved }
     guard let step = file(member) else {
@@ -288,14 +320,18 @@ extension ArrangementEngine {
       return .moved
     }
     openChanges.ledger.rebase(count: rows.content.rows.count)
-    lane.singleCount &+= 1
+    singleRows.singleCount &+= 1
     guard isSent(step) else { return .committed(nil) }
-    let pending = sparePendingRow ?? PendingRow(self)
-    sparePendingRow = nil
-    pending.step = step
-    pending.object = member
-    waitingRow = pending
+    let pending = pendingRow
+    (pending.isWaiting, pending.step, pending.object) = (true, step, member)
     return .committed(pending)
+  }
+
+  /// The row is where it was, and everything is built when the bracket closes.
+  func takeBack(_ step: RowStep) {
+    rows.replace(with: step.undone(rows.content))
+    followed.arrears.insert(.unnoticedChange)
+    openBracket.requireRebuild(.unknown, touchesEveryRow: true)
   }
 
   /// Carries out the single change in the rows; nil, with its row out, where there is more to it.
@@ -312,7 +348,7 @@ extension ArrangementEngine {
       }
       step.paths = single.paths
       step.isUpdated =
-        single.isTouched || !watched.roles(of: single.paths).isDisjoint(with: lane.updatingRoles)
+        single.isTouched || !watched.roles(of: single.paths).isDisjoint(with: singleRows.updatingRoles)
       return step
     case .insertion:
       guard var step = rows.refile(member, number, from: nil) else { return nil }
@@ -332,28 +368,36 @@ extension ArrangementEngine {
 
   /// Whether anything is sent of a row.
   private func isSent(_ step: RowStep) -> Bool {
-    if step.isNone { return step.isOfRelation && lane.sendsUnseen }
+    if step.isNone { return step.isOfRelation && singleRows.sendsUnseen }
     if !step.stays || step.isUpdated { return true }
-    return events == nil && !watched.roles(of: step.paths).isDisjoint(with: lane.reportedRoles)
+    return events == nil && !watched.roles(of: step.paths).isDisjoint(with: singleRows.reportedRoles)
   }
 
   // MARK: Sending
 
-  fileprivate func send(_ pending: PendingRow, to sender: any RowSender) throws {
-    let (step, object) = (pending.step, pending.object)
-    (waitingRow, pending.object) = (nil, nil)
-    lane.step = step
+  /// Sends the row that waits. Returns false where it has become a bracket, as it is not to be sent as a row.
+  fileprivate func sendPendingRow() throws -> Bool {
+    guard isValid, !outbox.isPaused, let sender = singleRows.sender else {
+      settleShown()
+      return false
+    }
+    let object = pendingRow.object
+    pendingRow.object = nil
+    pendingRow.isWaiting = false
+    singleRows.step = pendingRow.step
     shown = .sendingRow(isAfter: false)
-    sparePendingRow = pending
-    // The delegate may let go of the sender and of this.
-    defer { withExtendedLifetime((object, self)) {} }
-    try sender.send(row: step, of: self)
+    defer { withExtendedLifetime(object) {} }
+    // The delegate may let go of the sender and this, by a new query for one: the sender is held here, and holds this
+    // until it has sent the row. Nothing of this is touched behind that.
+    try sender.send(row: singleRows.step, of: self)
+    return true
   }
 
   /// What is committed and not sent becomes a bracket, as the rows are about to change.
   func settleWaitingRow() {
-    guard let row = waitingRow else { return }
-    waitingRow = nil
+    guard pendingRow.isWaiting else { return }
+    let row = pendingRow
+    replacePendingRow()
     row.becomeBracket(of: self)
   }
 }

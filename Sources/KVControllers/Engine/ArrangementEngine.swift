@@ -2,13 +2,14 @@ package import KVObjects
 import KVObserving
 import KVPositions
 
-/// The one engine under all controllers: keeps the visible members of a relation filtered, sorted and in sections, and says
-/// what each mutation comes to.
+/// The one engine under all controllers: keeps the visible members of a relation filtered, sorted and in sections,
+/// and says what each mutation comes to.
 ///
-/// It observes the relation and every path that filter, sort, section and controller read. Before a change that may move a
-/// row the row is removed, located by its old key; when the mutation has happened it is filed by its new one, and the rows
-/// removed and filed are the bracket. So nothing is kept for each row but its place, and one mutation costs O(log n)
-/// however it came about. Ties of the sort are decided by the relation's own order (controllers.md section 2).
+/// It observes the relation and every path that filter, sort, section and controller read. Before a change that may
+/// move a row the row is removed, located by its old key; when the mutation has happened it is filed by its new one,
+/// and the rows removed and filed are the bracket. So nothing is kept for each row but its place, and one mutation
+/// costs O(log n) however it came about. Ties of the sort are decided by the relation's own order (controllers.md
+/// section 2).
 ///
 /// | | |
 /// |---|---|
@@ -17,12 +18,12 @@ import KVPositions
 /// | building, new filter or sort, a relation assigned | one sort |
 /// | content of a moment | O(1) |
 ///
-/// An engine of fetched results follows a context: what changes is taken in at once, but a bracket closes with the context's
-/// event, and only what differs then counts as touched (``take(_:)``).
+/// An engine of fetched results follows a context: what changes is taken in at once, but a bracket closes with the
+/// context's event, and only what differs then counts as touched (``take(_:)``).
 ///
-/// Its parts: ``FollowedMembers`` observe the relation and its members, ``FiledRows`` have the rows of the moment and know
-/// where one belongs, an ``OpenBracket`` collects what happens until it is closed, an ``Outbox`` keeps what was closed until
-/// it is sent.
+/// Its parts: ``FollowedMembers`` observe the relation and its members, ``FiledRows`` have the rows of the moment and
+/// know where one belongs, an ``OpenBracket`` collects what happens until it is closed, an ``Outbox`` keeps what was
+/// closed until it is sent.
 package final class ArrangementEngine {
   package let root: ModelObject
   package internal(set) var plan: ArrangementPlan
@@ -44,9 +45,9 @@ package final class ArrangementEngine {
     get { world.isolation.isShared ? sharedSender : confinedSender }
     set {
       if world.isolation.isShared { sharedSender = newValue } else { confinedSender = newValue }
-      // No lane in a shared world: nobody takes a sender out there that goes.
-      lane.sender = world.isolation.isShared ? nil : newValue as? any RowSender
-      lane.replan()
+      // None in a shared world, where a sender may go on another thread before it is taken out.
+      singleRows.sender = world.isolation.isShared ? nil : newValue as? any RowSender
+      singleRows.replan(for: self)
     }
   }
   /// The sender in a confined world. Not weak, as in an ``EngineReference``.
@@ -73,26 +74,24 @@ package final class ArrangementEngine {
   var openChanges: OpenBracket
   /// The only change since the last bracket was closed, as long as it is one member's.
   let single = SingleChange()
-  /// What the last single change came to, while it is not sent and nothing has been closed since.
-  var waitingRow: PendingRow?
-  /// One that has been sent, to be used again.
-  var sparePendingRow: PendingRow?
+  /// What the last single change came to: it waits while it is not sent and nothing has been closed since.
+  @exclusivity(unchecked) private(set) var pendingRow: PendingRow
   let outbox: Outbox<PendingArrangementBracket>
   @exclusivity(unchecked) var shown = ShownContent.live
   @exclusivity(unchecked) var evaluation = Evaluation.none
-  /// The short way of single changes.
-  let lane = RowLane()
+  /// What committing the change of one member alone takes.
+  let singleRows = SingleRows()
   /// Why the last change could not be shown; the content is that before it.
   @exclusivity(unchecked) var refusal: (any Error)?
 
   /// Begins to show `relation` of `root`; silent.
   ///
-  /// `creationSerial` is the controller's, which may have had other engines; `memberClass` what the members are known to be
-  /// of; `followsContext` says that brackets close with the events of a context, `verdicts` which members are shown, or not,
-  /// whatever the filter says, until something happens to them.
+  /// `creationSerial` is the controller's, which may have had other engines; `memberClass` what the members are known
+  /// to be of; `followsContext` says that brackets close with the events of a context, `verdicts` which members are
+  /// shown, or not, whatever the filter says, until something happens to them.
   ///
-  /// Throws where the path leads to no collection, a key is unknown, or filter, sort or sections cannot take what is there;
-  /// nothing is observed then.
+  /// Throws where the path leads to no collection, a key is unknown, or filter, sort or sections cannot take what is
+  /// there; nothing is observed then.
   package init(
     root: ModelObject, relation: PropertyPath, plan: ArrangementPlan, creationSerial: Int? = nil,
     memberClass: ObjectClass? = nil, followsContext: Bool = false, verdicts: [ObjectIdentifier: Bool] = [:]
@@ -109,6 +108,7 @@ package final class ArrangementEngine {
       try PathLevel.check(relation.components[...], from: root.objectClass, receiver: root, of: relation)
       return creationSerial ?? root.world.nextSerial()
     }
+    pendingRow = PendingRow(reference, sourceSerial: self.creationSerial)
     let reader = try RowReader(plan, memberClass: nil)
     let watch = MemberWatch(try WatchedPaths(plan), in: root.world, creationSerial: self.creationSerial)
     followed = FollowedMembers(root, relationPath, watch, memberClass: memberClass)
@@ -125,7 +125,7 @@ package final class ArrangementEngine {
         detachDeparted()
         openBracket = OpenBracket(count: rows.content.rows.count)
         try showWindow()
-        lane.open(for: self)
+        singleRows.replan(for: self)
       } catch {
         detach()
         throw error
@@ -158,14 +158,15 @@ package final class ArrangementEngine {
   }
 
   private func detach() {
-    lane.close()
+    singleRows.close()
     followed.end(departed) { openBracket.log.undone(rows.content) }
   }
 
   var world: ObjectWorld { root.world }
   /// ``world``, which the root holds, for who uses it without retaining it.
   let lentWorld: Unmanaged<ObjectWorld>
-  /// Whether all rows are in sections. Of a window only what it shows is: what it leaves out may have them in any order.
+  /// Whether all rows are in sections. Of a window only what it shows is: what it leaves out may have them in any
+  /// order.
   var sectionsRows: Bool { plan.sectionPath != nil && window == nil }
   /// The paths of members that are observed.
   var watched: WatchedPaths { followed.watch.watched }
@@ -185,10 +186,12 @@ package final class ArrangementEngine {
   var sent: Arrangement {
     switch shown {
     case .live:
-      waitingRow.map { $0.step.undone(rows.content) } ?? outbox.first?.bracket.before
-        ?? events?.held.first?.bracket.before ?? window?.content ?? openChanges.log.undone(rows.content)
+      pendingRow.isWaiting
+        ? pendingRow.step.undone(rows.content)
+        : outbox.first?.bracket.before
+          ?? events?.held.first?.bracket.before ?? window?.content ?? openChanges.log.undone(rows.content)
     case .sending(let contents, let isAfter): isAfter ? contents.after : contents.before
-    case .sendingRow(let isAfter): isAfter ? rows.content.withoutNames : lane.step.undone(rows.content)
+    case .sendingRow(let isAfter): isAfter ? rows.content.withoutNames : singleRows.step.undone(rows.content)
     case .ended(let content): content
     }
   }
@@ -231,13 +234,16 @@ package final class ArrangementEngine {
     noteDirty()
   }
 
+  /// The pending row has become a bracket: the next single change has another one.
+  func replacePendingRow() { pendingRow = PendingRow(reference, sourceSerial: creationSerial) }
+
   /// The open bracket is to be closed when the mutation has happened; one that follows a context with the event.
   func noteDirty() {
     if events == nil { world.transaction.noteDirty(self) }
   }
 
-  /// Reads and computes everything anew, and sends one bracket with the difference: for content that may have been computed
-  /// while ``KVObjects/Cancellation`` was asked for. O(n log n).
+  /// Reads and computes everything anew, and sends one bracket with the difference: for content that may have been
+  /// computed while ``KVObjects/Cancellation`` was asked for. O(n log n).
   ///
   /// Throws what cannot be shown, and what the delegate throws.
   package func readAnew() throws {

@@ -1,11 +1,11 @@
 /// Leads observers and brackets that wait to their engine as long as that lives, and does not hold it.
 ///
-/// In a confined world that is no weak reference: what has one is counted in a table beside it from then on, which takes
-/// three times as long. There an engine goes on the thread that it works on, and says so before (``end()``). In a shared world
-/// the last reference may go on another thread.
+/// In a confined world that is no weak reference: what has one is counted in a table beside it from then on, which
+/// takes three times as long. There an engine goes on the thread that it works on, and says so before (``end()``). In
+/// a shared world the last reference may go on another thread.
 final class EngineReference {
-  /// Valid until ``end()``.
-  @exclusivity(unchecked) private unowned(unsafe) var confined: ArrangementEngine?
+  /// The engine of a confined world, until ``end()``, for who uses it without retaining it.
+  @exclusivity(unchecked) private(set) var lent: Unmanaged<ArrangementEngine>?
   private weak var shared: ArrangementEngine?
   private let isShared: Bool
 
@@ -14,12 +14,12 @@ final class EngineReference {
 
   /// Leads to `engine` from now on.
   func begin(_ engine: ArrangementEngine) {
-    if isShared { shared = engine } else { confined = engine }
+    if isShared { shared = engine } else { lent = .passUnretained(engine) }
   }
 
   /// The engine; nil where it has gone.
-  var engine: ArrangementEngine? { isShared ? shared : confined }
+  var engine: ArrangementEngine? { isShared ? shared : lent?.takeUnretainedValue() }
 
   /// The engine goes.
-  func end() { confined = nil }
+  func end() { lent = nil }
 }

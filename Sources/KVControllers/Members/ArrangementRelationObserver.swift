@@ -4,7 +4,6 @@ import KVObserving
 /// Observes the relation of an engine, beside it: see `MemberWatch`.
 final class ArrangementRelationObserver: ControllerPathObserver {
   private let reference: EngineReference
-  let lane: (any ChangeLane)?
   let creationSerial: Int
   /// Members that went while the engine was being freed on another thread, which it cannot know.
   private(set) var lost: [ModelObject] = []
@@ -13,7 +12,6 @@ final class ArrangementRelationObserver: ControllerPathObserver {
 
   init(_ engine: ArrangementEngine) {
     reference = engine.reference
-    lane = engine.lane
     creationSerial = engine.creationSerial
   }
 
@@ -32,5 +30,14 @@ final class ArrangementRelationObserver: ControllerPathObserver {
   func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
     if let engine = reference.engine { return try engine.relationDidChange(change, at: level) }
     lost += change.edit?.removed.compactMap(\.object) ?? []
+  }
+
+  func prepare(for change: FastChange) -> Bool {
+    reference.lent?._withUnsafeGuaranteedRef { $0.prepare(for: change) } ?? false
+  }
+
+  func take(_ change: FastChange) { reference.lent?._withUnsafeGuaranteedRef { $0.take(change) } }
+  func commit(_ change: FastChange) -> (any PendingBracket)? {
+    reference.lent?._withUnsafeGuaranteedRef { $0.commit(change) } ?? nil
   }
 }

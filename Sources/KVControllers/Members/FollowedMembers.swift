@@ -5,8 +5,8 @@ import KVTrees
 
 /// The members that an engine follows: which they are, and the observers of each and of the way to them.
 ///
-/// In contrast to a ``MemberList``, which has the members and their numbers, it knows in which respects that list is behind.
-/// What becomes of rows is the engine's concern.
+/// In contrast to a ``MemberList``, which has the members and their numbers, it knows in which respects that list is
+/// behind. What becomes of rows is the engine's concern.
 final class FollowedMembers {
   /// In which respects the list is behind what is there; seen to when a bracket closes.
   struct Arrears: OptionSet {
@@ -60,7 +60,7 @@ final class FollowedMembers {
   /// Observes the relation for `engine`, which is notified of the members too, and reads it. Throws where it cannot be
   /// followed or read.
   func begin(for engine: ArrangementEngine) throws {
-    watch.begin(for: engine, lane: engine.lane)
+    watch.begin(for: engine)
     let observer = ArrangementRelationObserver(engine)
     let level = PathLevel(relation.path, from: root.objectClass, of: observer)
     (self.observer, self.level) = (observer, level)
@@ -142,7 +142,8 @@ final class FollowedMembers {
     try attachAll()
   }
 
-  /// The relation was changed without a notification: observes those that are in, and none of `shown` that are not. O(n).
+  /// The relation was changed without a notification: observes those that are in, and none of `shown` that are not.
+  /// O(n).
   func catchUp(_ shown: Arrangement) throws {
     detach(shown.rows)
     list.catchUp()
@@ -170,9 +171,10 @@ final class FollowedMembers {
     }
   }
 
-  /// Makes the members of a relation through several collections those that there are now: calls `leave` and `enter` as
-  /// ``MemberList/become(_:leave:enter:)`` does, by what edits have named where all of that is known, else by flattening.
-  /// O(c + k log n) for k members that were named and c collections; else O(n). Throws where the way cannot be followed.
+  /// Makes the members of a relation through several collections those that there are now: calls `leave` and `enter`
+  /// as ``MemberList/become(_:leave:enter:)`` does, by what edits have named where all of that is known, else by
+  /// flattening. O(c + k log n) for k members that were named and c collections; else O(n). Throws where the way
+  /// cannot be followed.
   func followCopy(
     keepingLongestRun: Bool, leave: (UInt32, Value) -> Void, enter: (UInt32, Value, UInt32?) -> Void
   ) throws {
@@ -195,8 +197,8 @@ final class FollowedMembers {
     return try relation.flattened(from: root, edited)
   }
 
-  /// Keeps what is known only before the change: the members of a relation that is about to be assigned, and what an edit
-  /// of a collection on the way names.
+  /// Keeps what is known only before the change: the members of a relation that is about to be assigned, and what an
+  /// edit of a collection on the way names.
   func prepare(for change: PropertyChange) {
     if list.isCopy, change.property.isToMany, change.property.definition.getter == nil, let edit = change.edit {
       edited.note(edit, of: change.object.storage(of: change.property))

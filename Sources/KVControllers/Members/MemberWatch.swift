@@ -5,8 +5,8 @@ import KVObserving
 protocol MemberWatcher: AnyObject {
   /// `paths` of `member` are about to change.
   func memberWillChange(_ member: ModelObject, _ paths: PathSet)
-  /// They have changed: by a change of a key of the member itself where `step` is nil, else by that of a key on the way of a
-  /// path that leads to other objects.
+  /// They have changed: by a change of a key of the member itself where `step` is nil, else by that of a key on the
+  /// way of a path that leads to other objects.
   func memberDidChange(_ member: ModelObject, _ paths: PathSet, by step: PropertyChange?) throws
   /// A change that concerns `member` is about to be taken in.
   func noteTaken(_ change: PropertyChange, of member: ModelObject?)
@@ -47,8 +47,6 @@ final class MemberWatch {
   /// Whether watching a member again may be refused: one was refused, or there are paths to other objects.
   @exclusivity(unchecked) private(set) var mayRefuse = false
   private let isShared: Bool
-  /// That of the engine.
-  private(set) var lane: (any ChangeLane)?
 
   /// Notifies nobody before ``begin(for:)``.
   init(_ watched: WatchedPaths, in world: ObjectWorld, creationSerial: Int) {
@@ -58,8 +56,7 @@ final class MemberWatch {
   }
 
   /// Notifies `watcher` from now on.
-  func begin(for watcher: any MemberWatcher, lane: (any ChangeLane)? = nil) {
-    self.lane = lane
+  func begin(for watcher: any MemberWatcher) {
     if isShared { shared = watcher } else { confined = watcher }
     if !isShared, let engine = watcher as? ArrangementEngine { lentEngine = .passUnretained(engine) }
   }
@@ -88,7 +85,8 @@ final class MemberWatch {
     return plan
   }
 
-  /// Throws where members of `objectClass`, if it is known, lack a key: also where there is none yet (kvo-facts.md D20).
+  /// Throws where members of `objectClass`, if it is known, lack a key: also where there is none yet (kvo-facts.md
+  /// D20).
   func check(_ objectClass: ObjectClass?) throws {
     guard let objectClass else { return }
     for number in try plan(for: objectClass).pathsToOthers {
@@ -187,6 +185,15 @@ extension MemberWatch: WatchNode {
     guard let watcher else { return }
     watcher.noteTaken(change, of: change.object)
     try watcher.memberDidChange(change.object, paths(of: change), by: nil)
+  }
+
+  func prepare(for change: FastChange) -> Bool {
+    lentEngine?._withUnsafeGuaranteedRef { $0.prepare(for: change) } ?? false
+  }
+
+  func take(_ change: FastChange) { lentEngine?._withUnsafeGuaranteedRef { $0.take(change) } }
+  func commit(_ change: FastChange) -> (any PendingBracket)? {
+    lentEngine?._withUnsafeGuaranteedRef { $0.commit(change) } ?? nil
   }
 
   func objectIsGone(_ id: ObjectIdentifier) {

@@ -1,17 +1,17 @@
 import KVObjects
 import KVTrees
 
-/// What happens to the members of a bracket of several changes: rows stay where they are until it closes, then all are removed, and
-/// all that come are filed.
+/// What happens to the members of a bracket of several changes: rows stay where they are until it closes, then all
+/// are removed, and all that come are filed.
 ///
-/// There is one entry for each member that something happens to, found by the number of its occurrence. It has the key that the
-/// member's row is filed under, noted before the change, as proof that the row stands where it belongs; and what was notified.
-/// While there are few, each row is located when it is noted, so that closing costs O(k log n) for k entries; of many, one pass
-/// over all rows finds them. A class, so that it is not copied in the middle of a batch. Memory: an entry of 56 bytes, and where
-/// there are many, four bytes for each number.
+/// There is one entry for each member that something happens to, found by the number of its occurrence. It has the
+/// key that the member's row is filed under, noted before the change, as proof that the row stands where it belongs;
+/// and what was notified. While there are few, each row is located when it is noted, so that closing costs O(k log n)
+/// for k entries; of many, one pass over all rows finds them. A class, so that it is not copied in the middle of a
+/// batch. Memory: an entry of 56 bytes, and where there are many, four bytes for each number.
 final class DeferredRows {
-  /// One occurrence of a member. A number that is given to another member has another entry then. Plain bits: to read one
-  /// counts nothing.
+  /// One occurrence of a member. A number that is given to another member has another entry then. Plain bits: to read
+  /// one counts nothing.
   struct Entry {
     /// The member: the entry holds it as long as there are these rows.
     let object: Unmanaged<ModelObject>
@@ -44,6 +44,8 @@ final class DeferredRows {
   private let fewestMany: Int
   /// Numbers are mostly less than this.
   private let numberCount: Int
+  /// The place of the member that is about to leave.
+  private var going = 0
   /// Whether every row that was noted has been located.
   private(set) var isLocated = true
   /// Whether members came or went without being noted here: who is still in has to be looked up.
@@ -137,6 +139,15 @@ final class DeferredRows {
     return touches
   }
 
+  /// The member at `place` is about to leave the relation: ``noteGone()`` is called when it has.
+  func noteGoing(_ place: Int) { going = place }
+
+  /// The member that was about to leave the relation has left it.
+  func noteGone() {
+    noteGone(going)
+    touch(going, [])
+  }
+
   /// The member at `place` has left the relation.
   func noteGone(_ place: Int) { entries[place].isGone = true }
 
@@ -177,8 +188,8 @@ final class DeferredRows {
     !mayHaveMissed && !entries[place].isGone && self.place(of: entries[place].number) == place
   }
 
-  /// Calls `body` with the place of the last entry of each number, unless its member is known to have gone: in the order in which
-  /// something first happened to whoever had the number.
+  /// Calls `body` with the place of the last entry of each number, unless its member is known to have gone: in the
+  /// order in which something first happened to whoever had the number.
   func visitMembers(_ body: (Int) throws -> Void) rethrows {
     for first in entries.indices where entries[first].older == 0 {
       guard let place = place(of: entries[first].number), !entries[place].isGone else { continue }

@@ -1,7 +1,8 @@
 import KVObjects
 import KVPredicates
 
-/// What a ``RowReader`` reads where it lies, in objects of one class written in Swift: nothing, before the first was met.
+/// What a ``RowReader`` reads where it lies, in objects of one class written in Swift: nothing, before the first was
+/// met.
 struct PlainFields {
   private(set) var isLearned = false
   /// The filter; nil where it reads anything else.
@@ -10,8 +11,6 @@ struct PlainFields {
   private(set) var order: PlainSortKey?
   /// The name of the section, where that is a text.
   private(set) var section: PlainField?
-  /// All fields of plain types, by slot.
-  private(set) var fields: ContiguousArray<PlainField?> = []
 
   init() {}
 
@@ -20,9 +19,8 @@ struct PlainFields {
     isLearned = true
     self.filter = filter.flatMap { PlainFilter($0, like: object) }
     self.order = order.flatMap { PlainSortKey($0, like: object) }
-    fields = ContiguousArray(object.objectClass.properties.map { PlainField($0, in: object) })
-    if let section, section.objectClass === object.objectClass, let slot = section.slot, let field = fields[slot],
-      field.isText
+    if let section, section.objectClass === object.objectClass, let slot = section.slot,
+      let field = PlainField(object.objectClass.properties[slot], in: object), field.isText
     {
       self.section = field
     }

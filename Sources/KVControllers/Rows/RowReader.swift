@@ -4,8 +4,8 @@ import KVTrees
 
 /// Reads from an object whether it is shown, where, and in which section.
 ///
-/// Filter and sort are resolved against a class once and then read slots; of a class written in Swift they read fields of
-/// plain types where they lie.
+/// Filter and sort are resolved against a class once and then read slots; of a class written in Swift they read
+/// fields of plain types where they lie.
 final class RowReader {
   private let filter: KeyValuePredicate?
   private let order: SortOrder
@@ -59,8 +59,8 @@ final class RowReader {
     return try compiled(filter, object.objectClass).evaluate(object)
   }
 
-  /// Whether the object is of the class that filter and order are resolved against, and no fault: its fields may be read
-  /// where they lie.
+  /// Whether the object is of the class that filter and order are resolved against, and no fault: its fields may be
+  /// read where they lie.
   @inline(__always)
   func isOfMemberClass(_ object: ModelObject) -> Bool {
     let objectClass = object.objectClass
@@ -98,8 +98,8 @@ final class RowReader {
     return keepsRelationOrder ? SortKey(high: 0, low: 0) : try order.key(of: object)
   }
 
-  /// The positions of `keys` in the order of the keys; `object` gives what is compared where they do not say all. Throws what
-  /// a comparison throws.
+  /// The positions of `keys` in the order of the keys; `object` gives what is compared where they do not say all.
+  /// Throws what a comparison throws.
   func places(sorting keys: [SortKey], object: (Int) -> ModelObject) throws -> [Int] {
     try SortOrder.places(sorting: keys) { try order.compare(object($0), object($1)) }
   }
@@ -107,18 +107,6 @@ final class RowReader {
   /// The full comparison, for keys that are equal and do not say everything.
   func compare(_ a: ModelObject, _ b: ModelObject) throws -> ValueOrder {
     keepsRelationOrder ? .same : try order.compare(a, b)
-  }
-
-  /// Stores the value of an attribute, in its field where it lies if that is of a plain type.
-  @inline(__always)
-  func store(_ value: Value, _ property: Property, of object: ModelObject) {
-    if !plain.isLearned { learn(from: object) }
-    if isOfMemberClass(object), plain.isLearned, let field = plain.fields[property.slot],
-      field.store(value, in: object)
-    {
-      return
-    }
-    object.store(value, at: property.slot)
   }
 
   /// The name of the object's section; nil where there are no sections (controllers.md section 2, "Section names").

@@ -13,11 +13,12 @@ extension ModelObject {
     return storedValue(at: property.slot)
   }
 
-  /// Stores the value of a property that is not to-many, notifying nobody but a ``StateSink``. Whatever sets a property goes
-  /// through here, but for the short ways that objects do not take which are recorded.
+  /// Stores the value of a property that is not to-many, notifying nobody but a ``StateSink``. Whatever sets a
+  /// property goes through here, but for the short ways that objects do not take which are recorded.
   @inline(__always)
   package final func write(_ value: Value, to property: Property) {
     if objectClass.isRecorded { return writeRecorded(value, to: property) }
+    if let write = property.field?.write { return write(self, value) }
     store(value, at: property.slot)
   }
 
@@ -34,8 +35,8 @@ extension ModelObject {
     return heldStorage(of: property)
   }
 
-  /// The same of a fault, which stays one: what it holds meanwhile. Members that are still to be read are read; where that
-  /// fails the error goes to the world.
+  /// The same of a fault, which stays one: what it holds meanwhile. Members that are still to be read are read; where
+  /// that fails the error goes to the world.
   package final func heldStorage(of property: Property) -> ToManyStorage {
     let index = property.toManyIndex
     if index < collections.count, let storage = collections[index], !storage.isUnread { return storage }
@@ -43,8 +44,8 @@ extension ModelObject {
     return ownStorage(of: property)
   }
 
-  /// The same for who takes out a member. Nil where it cannot be read, as the row is gone, or no context has the object any
-  /// more: it can be left all the same.
+  /// The same for who takes out a member. Nil where it cannot be read, as the row is gone, or no context has the
+  /// object any more: it can be left all the same.
   final func leftStorage(of property: Property) -> ToManyStorage? {
     guard (try? holdFault()) == true else { return nil }
     try? readMembers(of: property)
@@ -101,8 +102,8 @@ extension ModelObject {
     case storage(ToManyStorage?)
   }
 
-  /// Makes a stored property hold `content`, and returns what it held. No observer, trace or collection in use sees it: the
-  /// storage of a to-many property is exchanged as a whole. O(1).
+  /// Makes a stored property hold `content`, and returns what it held. No observer, trace or collection in use sees
+  /// it: the storage of a to-many property is exchanged as a whole. O(1).
   package final func exchange(_ content: Content, in property: Property) -> Content {
     switch content {
     case .value(let value):

@@ -37,7 +37,7 @@ extension ModelObject {
   final func assignWatched(_ accepted: Value, to property: Property) throws {
     try fulfilFault()
     if let lent = lentWatchers {
-      if let lane = lent.withoutRetaining({ $0.lentLane }), try lane.set(accepted, property, of: self) { return }
+      if try setByFastPath(accepted, property, lent) { return }
       if let (subscriber, traits) = lent.withoutRetaining({ $0.onlyObserver(of: property) }) {
         return try world.setAttribute(accepted, property, of: self, withOnlyObserver: subscriber, traits)
       }

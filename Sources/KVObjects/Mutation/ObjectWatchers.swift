@@ -1,13 +1,11 @@
 /// What watches keys of objects: a place on the way of an observed key path, or a part of a controller.
-package protocol WatchNode: AnyObject {
+package protocol WatchNode: FastPathNode {
   /// The subscriber that is notified of what this node sees; nil where the node is all there is (controllers).
   var subscriber: (any ChangeSubscriber)? { get }
   /// Whether it watches `property`: asked where several slots share one bit of a ``SlotMask``.
   func isWatching(_ property: Property) -> Bool
   /// What there is to know about it without asking it.
   var traits: WatchTraits { get }
-  /// The short way of what it follows, as long as it lives; nil where there is none.
-  var lane: (any ChangeLane)? { get }
   /// The change is about to be made; all priors have been sent.
   func willChange(_ change: PropertyChange)
   /// The change has been made on every side; no observer has been notified. Throws where the new way cannot be
@@ -15,18 +13,15 @@ package protocol WatchNode: AnyObject {
   func didChange(_ change: PropertyChange) throws
   /// An object that it watches is being freed.
   func objectIsGone(_ id: ObjectIdentifier)
-  /// Notifies its subscriber, which may have ended meanwhile, that the stored attribute it watches has been set. Throws what
-  /// that throws.
+  /// Notifies its subscriber, which may have ended meanwhile, that the stored attribute it watches has been set.
+  /// Throws what that throws.
   func notifyOfSetting(of object: ModelObject, old: Value?, new: Value?) throws
-  /// Notifies its subscriber, which may have ended meanwhile, of a change of the elements that it watches; `old` is nil where it
-  /// does not ask for that. Throws what the subscriber throws.
+  /// Notifies its subscriber, which may have ended meanwhile, of a change of the elements that it watches; `old` is
+  /// nil where it does not ask for that. Throws what the subscriber throws.
   func notify(of change: PropertyChange, traits: WatchTraits, old: Value) throws
 }
 
 extension WatchNode {
-  /// None.
-  package var lane: (any ChangeLane)? { nil }
-
   /// For whom a subscriber is good as long as the node.
   package func notifyOfSetting(of object: ModelObject, old: Value?, new: Value?) throws {
     try subscriber?.sendSetting(of: object, old: old, new: new)
@@ -76,7 +71,8 @@ package protocol ChangeSubscriber: AnyObject {
   /// Notifies it that the change has been made. Where `new` is nil it reads the value itself, if it asks for one.
   func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value, new: Value?) throws
   /// Notifies it, if it still wants to be notified, that the stored attribute it watches has been set: what
-  /// ``sendPost(_:traits:old:new:)`` does, for ``WatchTraits/storedAttribute`` alone, with a value where it asks for one.
+  /// ``sendPost(_:traits:old:new:)`` does, for ``WatchTraits/storedAttribute`` alone, with a value where it asks for
+  /// one.
   func sendSetting(of object: ModelObject, old: Value?, new: Value?) throws
 }
 
@@ -89,6 +85,7 @@ extension ChangeSubscriber {
 package struct SlotMask: Equatable {
   private(set) var bits: UInt64
 
+  @inline(__always)
   package init(_ property: Property) {
     bits = 1 << UInt64(property.slot & 63)
   }
@@ -122,17 +119,16 @@ package struct WatchOrder: Comparable {
 /// One short array for all keys, in the order of service: most objects are watched on one or two keys by one or two
 /// nodes, and 40 bytes a node is all that a watched object pays. How a long one is kept is ``WatchLinks``' concern.
 ///
-/// Objects of one class that one node watches, and no other, have one of these in common, whose links never change: whoever
-/// comes to one of them, or has something that lasts with it, gives it one of its own first. Those of objects that may be
-/// faults come in pairs: an object that becomes one, or is one no more, has the other of the two from then on.
+/// Objects of one class that one node watches, and no other, have one of these in common, whose links never change:
+/// whoever comes to one of them, or has something that lasts with it, gives it one of its own first. Those of objects
+/// that may be faults come in pairs: an object that becomes one, or is one no more, has the other of the two from
+/// then on.
 package final class ObjectWatchers {
   typealias Link = WatchLinks.Link
 
   // Unchecked: every change of one goes through them alone. Adding and removing write them when all that they need is
   // known, and whether a node watches a property takes comparing a name.
   @exclusivity(unchecked) private var list = WatchLinks()
-  /// The lane of the only node; held by that or by whom it leads to, until it is taken off. Nil where there are others.
-  @exclusivity(unchecked) private(set) var lentLane: LentLane?
   /// Registrations, and what hosts hang on the object, that live as long as it does; nil while there are none.
   @exclusivity(unchecked) private var lasting: LastingRegistrations?
 
@@ -170,7 +166,7 @@ package final class ObjectWatchers {
   }
 
   fileprivate init(copying other: ObjectWatchers) {
-    (isCommon, list, lentLane, isFault) = (false, other.list, other.lentLane, other.isFault)
+    (isCommon, list, isFault) = (false, other.list, other.isFault)
   }
 
   /// The links, in the order of service; those of nodes that have left watch no slot. O(1) where none came out of turn
@@ -188,8 +184,8 @@ package final class ObjectWatchers {
   @inline(__always)
   package func mayWatch(_ mask: SlotMask) -> Bool { list.slots.intersects(mask) }
 
-  /// The observer of the stored attribute `property` that is notified after changes only, where it is the only watcher of
-  /// a property that somebody watches.
+  /// The observer of the stored attribute `property` that is notified after changes only, where it is the only
+  /// watcher of a property that somebody watches.
   @inline(__always)
   func onlyObserver(of property: Property) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
     list.links.count == 1 ? plainObserver(at: 0) : searchOnlyObserver(of: property)
@@ -208,8 +204,8 @@ package final class ObjectWatchers {
     }
   }
 
-  /// The links of `property`, where each of its observers is notified after changes only and has `required` traits and none
-  /// of `excluded`; nil where another observer watches it. Controllers may follow it besides.
+  /// The links of `property`, where each of its observers is notified after changes only and has `required` traits
+  /// and none of `excluded`; nil where another observer watches it. Controllers may follow it besides.
   @inline(__always)
   func plainLinks(
     of property: Property, observersWith required: WatchTraits, without excluded: WatchTraits
@@ -229,6 +225,23 @@ package final class ObjectWatchers {
       return true
     }
     return isPlain ? found : nil
+  }
+
+  /// Runs `body` with the followers of `property`, where there are some and no observer watches it; else returns nil.
+  /// The links must not change meanwhile.
+  @inline(__always)
+  func withOnlyFollowers<Result>(of property: Property, _ body: (Followers) -> Result?) -> Result? {
+    let mask = SlotMask(property)
+    guard list.slots.intersects(mask) else { return nil }
+    list.sortIn()
+    return list.links.withUnsafeBufferPointer { links in
+      var isFollowed = false
+      for index in links.indices where links[index].watches(property, mask) {
+        if !links[index].isFollower { return nil }
+        isFollowed = true
+      }
+      return isFollowed ? body(Followers(links, of: property, mask)) : nil
+    }
   }
 
   @inline(__always)
@@ -269,7 +282,6 @@ package final class ObjectWatchers {
   /// Adds a node to some slots, behind those of the same order. O(1) amortised.
   func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) {
     list.add(node, mask, order: order)
-    lentLane = list.onlyNode?.lane.map(LentLane.init)
   }
 
   /// Whether the node is the only one, and nothing else lasts.
@@ -277,9 +289,7 @@ package final class ObjectWatchers {
 
   /// Removes a node from every key. O(1) amortised; O(log n) to find it in a long list.
   package func remove(_ node: any WatchNode) {
-    lentLane = nil
     list.remove(node)
-    lentLane = list.onlyNode?.lane.map(LentLane.init)
   }
 
   /// Whether nobody watches and nothing lasts.
@@ -312,7 +322,8 @@ extension ModelObject {
     ownWatchers.add(node, slots, order: order)
   }
 
-  /// Puts the only node of `common` where that has it: with no memory of the object's own, as long as nobody else watches.
+  /// Puts the only node of `common` where that has it: with no memory of the object's own, as long as nobody else
+  /// watches.
   package final func watch(sharing common: ObjectWatchers) {
     guard let lentWatchers else {
       currentWatchers = common

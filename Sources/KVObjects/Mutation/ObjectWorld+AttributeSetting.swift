@@ -1,8 +1,8 @@
 /// Setting a stored attribute that somebody watches. It needs no plan, since nothing but its own value can change.
 ///
-/// Two cases, the most frequent ones, are short cuts past the route of every mutation: they need no ``ChangePair``, and
-/// even the route's empty phases would cost them a third of their time (measured: 78 ns for a set with one observer as it
-/// is, 109 ns through the phases). `MutationRouteTests` compares them with the route.
+/// Two cases, the most frequent ones, are short cuts past the route of every mutation: they need no ``ChangePair``,
+/// and even the route's empty phases would cost them a third of their time (measured: 78 ns for a set with one
+/// observer as it is, 109 ns through the phases). `MutationRouteTests` compares them with the route.
 extension ObjectWorld {
   /// Sets a stored attribute to a value of its type, by the shortest way that its watchers allow.
   ///
@@ -15,7 +15,7 @@ extension ObjectWorld {
       return try setAttribute(value, property, of: object, withOnlyObserver: subscriber, traits)
     }
     if let links = watchers.plainLinks(of: property, observersWith: .storedAttribute, without: .wantsPrior),
-      takesLanes || !links.hasFollowers
+      takesFastPath || !links.hasFollowers
     {
       return try setAttribute(value, property, of: object, along: links)
     }
@@ -28,8 +28,8 @@ extension ObjectWorld {
 
   /// Short cut for one observer of just this attribute that is notified afterwards only.
   ///
-  /// Of the phases the change and the posts are left: it has nothing to look up, nobody else can set the attribute again
-  /// before it is notified, no controller watches, and none can come to the object before the change.
+  /// Of the phases the change and the posts are left: it has nothing to look up, nobody else can set the attribute
+  /// again before it is notified, no controller watches, and none can come to the object before the change.
   func setAttribute(
     _ value: Value, _ property: Property, of object: ModelObject, withOnlyObserver subscriber: any ChangeSubscriber,
     _ traits: WatchTraits
@@ -47,25 +47,32 @@ extension ObjectWorld {
     try finish(&errors)
   }
 
-  /// Short cut for several such observers, and for controllers. All observers receive the same values, whatever the first
-  /// ones do; one that is added meanwhile waits for the next change, one that is removed is left out.
+  /// Short cut for several such observers, and for controllers. All observers receive the same values, whatever the
+  /// first ones do; one that is added meanwhile waits for the next change, one that is removed is left out.
   private func setAttribute(
     _ value: Value, _ property: Property, of object: ModelObject, along links: PlainLinks
   ) throws {
     let slot = property.slot
     let old = links.demands.contains(.wantsOldValue) ? object.storedValue(at: slot).orNull : nil
     var errors = FirstError()
+    let mayTakeFastPath = mayTakeFastPath
     transaction.begin()
-    if links.hasFollowers {
+    if links.hasFollowers, mayTakeFastPath,
+      let committed = links.withFollowers({ followers in
+        make(FastChange(setting: property, of: object, in: self), followers) { object.write(value, to: property) }
+      })
+    {
+      enqueue(committed)
+    } else if links.hasFollowers {
       let change = PropertyChange(setting: property, of: object)
       links.forEachFollower { $0.willChange(change) }
       object.write(value, to: property)
       links.forEachFollower { node in errors.keep { try node.didChange(change) } }
+      closeBrackets()
     } else {
       object.write(value, to: property)
     }
     let new = links.demands.contains(.wantsNewValue) ? object.storedValue(at: slot).orNull : nil
-    if links.hasFollowers { closeBrackets() }
     if links.hasObservers {
       links.forEachObserver { node, traits in
         errors.keep {

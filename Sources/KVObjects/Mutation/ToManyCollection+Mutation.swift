@@ -52,7 +52,7 @@ extension ToManyCollection {
   /// - Complexity: O(log n) beside the notifications; where members are unique O(n) once, for an index of all elements.
   public func add(_ value: Value) throws {
     try isolated {
-      if case .object(let object) = value, try owner.addInLane(object, to: property) { return }
+      if case .object(let object) = value, try owner.addByFastPath(object, to: property) { return }
       try insertMember(try member(value)) { [self] in count }
     }
   }
@@ -117,7 +117,7 @@ extension ToManyCollection {
   ///   once, O(n).
   public func remove(_ value: Value) throws {
     try isolated {
-      if case .object(let object) = value, try owner.removeInLane(object, from: property) { return }
+      if case .object(let object) = value, try owner.removeByFastPath(object, from: property) { return }
       let wanted = property.type.accept(value) ?? value
       try removeMember { [self] in IndexRanges(storage.positions(of: wanted)) }
     }

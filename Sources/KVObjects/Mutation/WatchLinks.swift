@@ -2,9 +2,10 @@ import KVPositions
 
 /// The links of one object's watchers: an array in the order of service, short or long.
 ///
-/// A short one is searched. A long one is not: thousands of observers of one object come and go at the cost of one each.
-/// A link whose node leaves stays vacant, and the array is closed up when half of its links are vacant; a link that
-/// comes out of turn waits at the end, and is sorted in when the links are next asked for, which costs as much anyway.
+/// A short one is searched. A long one is not: thousands of observers of one object come and go at the cost of one
+/// each. A link whose node leaves stays vacant, and the array is closed up when half of its links are vacant; a link
+/// that comes out of turn waits at the end, and is sorted in when the links are next asked for, which costs as much
+/// anyway.
 ///
 /// | | |
 /// |---|---|
@@ -45,9 +46,6 @@ struct WatchLinks {
 
   /// Whether there is none.
   var isEmpty: Bool { links.isEmpty }
-
-  /// The node, where there is just one.
-  var onlyNode: (any WatchNode)? { links.count == 1 && table == nil ? links[0].node : nil }
 
   /// Whether the node is the only one.
   func isOnly(_ node: any WatchNode) -> Bool { links.count == 1 && links[0].node === node }
@@ -307,21 +305,67 @@ struct PlainLinks {
   /// Whether an observer watches the property: each has at least one trait.
   var hasObservers: Bool { !demands.isEmpty }
 
+  /// The followers, for as long as `body` runs.
   @inline(__always)
-  func forEachFollower(_ body: (any WatchNode) -> Void) {
-    forEach { if $0.isFollower { body($0.node) } }
+  func withFollowers<Result>(_ body: (Followers) -> Result) -> Result {
+    links.withUnsafeBufferPointer { body(Followers($0, of: property, mask)) }
   }
 
   @inline(__always)
-  func forEachObserver(_ body: (any WatchNode, WatchTraits) -> Void) {
-    forEach { if !$0.isFollower { body($0.node, $0.traits) } }
+  func forEachFollower(_ body: (any WatchNode) -> Void) {
+    links.withUnsafeBufferPointer { links in
+      for index in links.indices where links[index].isFollower && links[index].watches(property, mask) {
+        body(links[index].node)
+      }
+    }
   }
 
   /// In place: iterating over the array copies each link, with a reference to its node.
   @inline(__always)
-  private func forEach(_ body: (borrowing WatchLinks.Link) -> Void) {
+  func forEachObserver(_ body: (any WatchNode, WatchTraits) -> Void) {
     links.withUnsafeBufferPointer { links in
-      for index in links.indices where links[index].watches(property, mask) { body(links[index]) }
+      for index in links.indices where !links[index].isFollower && links[index].watches(property, mask) {
+        body(links[index].node, links[index].traits)
+      }
+    }
+  }
+}
+
+/// The followers of one property of an object, in place: the links must not change meanwhile.
+struct Followers {
+  private let links: UnsafeBufferPointer<WatchLinks.Link>
+  private let property: Unmanaged<Property>
+  private let mask: SlotMask
+
+  @inline(__always)
+  init(_ links: UnsafeBufferPointer<WatchLinks.Link>, of property: Property, _ mask: SlotMask) {
+    (self.links, self.property, self.mask) = (links, .passUnretained(property), mask)
+  }
+
+  @inline(__always)
+  private func isFollower(_ index: Int) -> Bool {
+    links[index].isFollower && property._withUnsafeGuaranteedRef { links[index].watches($0, mask) }
+  }
+
+  /// Whether each takes the change on the fast path; the others are not asked behind one that does not.
+  @inline(__always)
+  func prepare(for change: FastChange) -> Bool {
+    for index in links.indices where isFollower(index) && !LentNode(links[index].node).prepare(for: change) {
+      return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  func take(_ change: FastChange) {
+    for index in links.indices where isFollower(index) { LentNode(links[index].node).take(change) }
+  }
+
+  /// Calls `append` with what the followers have to send, in their order.
+  @inline(__always)
+  func commit(_ change: FastChange, _ append: (any PendingBracket) -> Void) {
+    for index in links.indices where isFollower(index) {
+      if let bracket = LentNode(links[index].node).commit(change) { append(bracket) }
     }
   }
 }

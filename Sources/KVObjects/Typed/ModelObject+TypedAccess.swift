@@ -46,15 +46,15 @@ extension ModelObject {
     return collection(of: property)
   }
 
-  /// Appends a member to a to-many property: in a lane where there is one, for no collection has to be made then.
+  /// Appends a member to a to-many property: on the fast path where that is possible, which needs no collection.
   final func add(_ member: ModelObject, to property: Property) throws {
-    if objectClass.isConfinedToCurrentThread, try addInLane(member, to: property) { return }
+    if objectClass.isConfinedToCurrentThread, try addByFastPath(member, to: property) { return }
     try isolatedCollection(of: property).add(.object(member))
   }
 
-  /// Removes every occurrence of a member from a to-many property, in a lane where there is one.
+  /// Removes every occurrence of a member from a to-many property, on the fast path where that is possible.
   final func remove(_ member: ModelObject, from property: Property) throws {
-    if objectClass.isConfinedToCurrentThread, try removeInLane(member, from: property) { return }
+    if objectClass.isConfinedToCurrentThread, try removeByFastPath(member, from: property) { return }
     try isolatedCollection(of: property).remove(.object(member))
   }
 }

@@ -32,19 +32,19 @@ public final class ObjectWorld: @unchecked Sendable {
   }
   /// Whether "main" is wherever the caller is.
   @exclusivity(unchecked) private(set) var deliversInPlace: Bool
-  /// Whether single changes may take a lane, and very many of one bracket a single pass over all rows; without it all go the
-  /// general way, which comes to the same.
-  @exclusivity(unchecked) package var takesLanes = true
+  /// Whether single changes may take the fast path, and very many of one bracket a single pass over all rows; without
+  /// it all take the general path, which comes to the same.
+  @exclusivity(unchecked) package var takesFastPath = true
   /// Receives everything that is delivered; nil for nobody. Held strongly.
   package var sink: (any EventSink)? {
     get { currentSink }
     set { currentSink = newValue }
   }
   @exclusivity(unchecked) private var currentSink: (any EventSink)?
-  /// Hears of all that changes; nil for nobody. Set before the first class is defined, for objects ask their class; later it may
-  /// only be taken out, for a while or for good. Held strongly.
+  /// Hears of all that changes; nil for nobody. Set before the first class is defined, for objects ask their class;
+  /// later it may only be taken out, for a while or for good. Held strongly.
   @exclusivity(unchecked) package var stateSink: (any StateSink)? {
-    didSet { if stateSink != nil { takesLanes = false } }
+    didSet { if stateSink != nil { takesFastPath = false } }
   }
   /// Who reads what faults stand for; nil where there are none.
   @exclusivity(unchecked) package var faultHandler: (any FaultHandler)?
@@ -142,8 +142,8 @@ public final class ObjectWorld: @unchecked Sendable {
     case shared
   }
 
-  /// A number larger than any given before, also on other threads: the order in which observers registered and controllers
-  /// were made.
+  /// A number larger than any given before, also on other threads: the order in which observers registered and
+  /// controllers were made.
   package func nextSerial() -> Int {
     isolation.enterAnyway()
     defer { isolation.leave() }
@@ -239,8 +239,8 @@ public final class ObjectWorld: @unchecked Sendable {
     try isolated { try ObjectClass(definition, superclass: nil, world: self, isListed: false, swiftMaker: nil) }
   }
 
-  /// Takes a class out of those that are found by name: the one that it replaced is found again. Its objects, and whoever
-  /// else holds it, keep it. O(1) amortised for the class that was defined last under its name.
+  /// Takes a class out of those that are found by name: the one that it replaced is found again. Its objects, and
+  /// whoever else holds it, keep it. O(1) amortised for the class that was defined last under its name.
   package func forget(_ objectClass: ObjectClass) {
     isolation.enterAnyway()
     defer { isolation.leave() }

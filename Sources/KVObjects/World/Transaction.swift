@@ -29,27 +29,24 @@ package final class Transaction {
   package var depth: Int { openMutations }
   // Internal, not package: the optimiser then knows all accesses and leaves out their checks at run time.
   @exclusivity(unchecked) private var openMutations = 0
-  /// How many of them, and of events that are being processed, have steps still to come: what happens meanwhile belongs to
-  /// their bracket.
+  /// How many of them, and of events that are being processed, have steps still to come: what happens meanwhile
+  /// belongs to their bracket.
   @exclusivity(unchecked) private var unfinished = 0
   /// How many `batch` scopes are open.
-  @exclusivity(unchecked) private var batchDepth = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var batchDepth = 0
 
-  /// Whether nothing is under way: no mutation, no batch, and nothing to be sent.
+  /// Whether a change that is made now is committed as soon as it is made, with nothing that was collected before; in
+  /// a batch, whether no mutation is open, and nothing is to be sent before the batch ends.
   @inline(__always)
-  var isAtRest: Bool {
-    openMutations == 0 && unfinished == 0 && batchDepth == 0 && !isDelivering && dirty.isEmpty && waiting.isEmpty
-      && sourcesOfLeft.isEmpty
+  var commitsAtOnce: Bool {
+    batchDepth == 0 ? unfinished == 0 && dirty.isEmpty : openMutations == 0 && (isDelivering || waiting.isEmpty)
   }
-
-  /// Whether a batch is open, and no mutation in it, and nothing is to be sent before it ends.
-  @inline(__always)
-  var isBatchAtRest: Bool { batchDepth > 0 && openMutations == 0 && (isDelivering || waiting.isEmpty) }
 
   /// Whether a bracket is being sent: what is closed meanwhile waits behind it.
   package var isSending: Bool { isDelivering }
 
   /// Whether what is collected now is sent as one net change: a `batch` is open.
+  @inlinable
   package var isInBatch: Bool { batchDepth > 0 }
 
   // Unchecked: no access calls anything that comes back here while it lasts.
@@ -120,6 +117,16 @@ package final class Transaction {
     spare = sources
   }
 
+  /// Whether anything was collected that is to be closed.
+  @inline(__always)
+  package var isCollecting: Bool { !dirty.isEmpty }
+
+  /// Whether the mutation that is open is the only one, and nothing was collected, waits or is being sent.
+  @inline(__always)
+  var isOutermostAtRest: Bool {
+    openMutations == 1 && !isDelivering && dirty.isEmpty && waiting.isEmpty && sourcesOfLeft.isEmpty
+  }
+
   /// How many brackets wait.
   var waitingCount: Int { waiting.count }
 
@@ -136,8 +143,8 @@ package final class Transaction {
   }
 
   /// Puts one bracket behind those that wait.
-  package func enqueue(_ bracket: any PendingBracket) {
-    waiting.append((bracket, false))
+  package func enqueue(_ bracket: any PendingBracket, isOffMain: Bool = false) {
+    waiting.append((bracket, isOffMain))
   }
 
   // MARK: Scopes
@@ -189,20 +196,13 @@ package final class Transaction {
     return (errors.error, mustTellMain)
   }
 
-  /// Runs `send` as the delivery of a bracket, while nothing waits and nothing is being delivered; what it causes waits
-  /// behind it.
-  @inlinable
+  /// Sends a bracket while nothing waits and nothing is being sent; what it causes waits behind it.
   @inline(__always)
-  func deliver(_ send: () throws -> Void, _ errors: inout FirstError) {
+  func deliver(_ bracket: any PendingBracket, _ errors: inout FirstError) {
     isDelivering = true
-    errors.keep(send)
+    errors.keep { try bracket.deliver() }
     isDelivering = false
-    if errors.endsEverything { leaveUndelivered() }
-  }
-
-  /// Everything has ended: what waits is left to ``settleUndelivered()``.
-  @usableFromInline
-  func leaveUndelivered() {
+    guard errors.endsEverything else { return }
     undelivered += waiting[nextWaiting...].map(\.bracket) + left
     waiting.removeAll()
     nextWaiting = 0

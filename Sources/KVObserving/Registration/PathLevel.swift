@@ -1,16 +1,15 @@
 package import KVObjects
 import KVTexts
 
-/// Whoever follows a key path: a plain registration, or a controller.
-package protocol PathOwner: AnyObject {
+/// Whoever follows a key path: a plain registration, or a controller. On the fast path it takes changes at the end of
+/// a path that is one key.
+package protocol PathOwner: FastPathNode {
   /// When its levels are served.
   func watchOrder(distance: Int) -> WatchOrder
   /// Who is notified of what its levels see; nil where the hooks below are all it needs.
   var pathSubscriber: (any ChangeSubscriber)? { get }
   /// What its subscriber asks for.
   var traits: WatchTraits { get }
-  /// The short way of changes at the end of a path that is one key, as long as it lives; nil where there is none.
-  var lane: (any ChangeLane)? { get }
   /// Whether it has nothing to do at the end of its path but to notify the subscriber.
   var isPassive: Bool { get }
   /// Whether the way stops at a to-many key in the middle (kvo-facts.md D9, restored limit).
@@ -23,19 +22,16 @@ package protocol PathOwner: AnyObject {
   func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel)
 }
 
-extension PathOwner {
-  /// None.
-  package var lane: (any ChangeLane)? { nil }
-}
-
 /// One step of an observed key path: the key it watches on every object that the steps before it lead to.
 ///
-/// A level is one node for all its objects, so a path through a collection of a hundred thousand members pays a link and
-/// a place in `attached` for each, not an object (mutations.md section 5); what is known of few objects, or of none at
-/// the end of a path, is kept beside. Dependent keys hang below a level as levels of their own, rooted at the same
-/// object.
+/// A level is one node for all its objects, so a path through a collection of a hundred thousand members pays a link
+/// and a place in `attached` for each, not an object (mutations.md section 5); what is known of few objects, or of
+/// none at the end of a path, is kept beside. Dependent keys hang below a level as levels of their own, rooted at the
+/// same object.
 package final class PathLevel {
   unowned(unsafe) let owner: any PathOwner
+  /// The same, for the fast path.
+  private let lentOwner: LentNode
   package unowned(unsafe) let subscriber: (any ChangeSubscriber)?
   /// The key watched here.
   let key: String
@@ -81,8 +77,8 @@ package final class PathLevel {
     case collection(version: Int)
   }
 
-  /// An object in a value, and the level that watches it there: not always the next one, as dictionaries on the way take
-  /// keys.
+  /// An object in a value, and the level that watches it there: not always the next one, as dictionaries on the way
+  /// take keys.
   struct Place: Equatable {
     unowned(unsafe) let level: PathLevel
     let id: ObjectIdentifier
@@ -95,8 +91,8 @@ package final class PathLevel {
   /// How many it may have at all: keys that depend on two keys of the next object have twice as many levels for each.
   private static let most = 20_000
 
-  /// The first level of a path from objects of `objectClass`, or of classes that inherit it; nil where the path leads no
-  /// further than to the object itself, which has nothing to change.
+  /// The first level of a path from objects of `objectClass`, or of classes that inherit it; nil where the path leads
+  /// no further than to the object itself, which has nothing to change.
   package convenience init?(_ path: PropertyPath, from objectClass: ObjectClass, of owner: any PathOwner) {
     let components = PathLevel.observed(path.components[...], from: objectClass)
     if components.isEmpty { return nil }
@@ -116,6 +112,7 @@ package final class PathLevel {
     passesToMany: Bool = false, dependent: PathLevel? = nil, isHead: Bool = false
   ) {
     self.owner = owner
+    lentOwner = LentNode(owner)
     subscriber = owner.pathSubscriber
     self.isHead = isHead
     self.distance = distance
@@ -219,8 +216,8 @@ package final class PathLevel {
   /// Whether it may lead to objects beside those that it watches itself.
   var leadsToOthers: Bool { !rest.isEmpty || dependencies.contains { $0.heads.contains(where: \.leadsToOthers) } }
 
-  /// Whether a way of the path leads to `object`, so that its change is of interest: a pair that was made before the way
-  /// was changed may still come.
+  /// Whether a way of the path leads to `object`, so that its change is of interest: a pair that was made before the
+  /// way was changed may still come.
   package func isAttached(to object: ModelObject) -> Bool { attached.contains(ObjectIdentifier(object)) }
 
   // MARK: Children
@@ -322,9 +319,12 @@ extension PathLevel: WatchNode {
     return traits
   }
 
-  package var lane: (any ChangeLane)? {
-    tellsElements && depth == 0 && rest.isEmpty ? owner.lane : nil
+  package func prepare(for change: FastChange) -> Bool {
+    tellsElements && depth == 0 && rest.isEmpty && !isEnded && lentOwner.prepare(for: change)
   }
+
+  package func take(_ change: FastChange) { lentOwner.take(change) }
+  package func commit(_ change: FastChange) -> (any PendingBracket)? { lentOwner.commit(change) }
 
   package func isWatching(_ property: Property) -> Bool { property.name == key }
 

@@ -15,19 +15,19 @@ private final class ManyItems: PartialSetDelegate {
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var lines: [String] = []
   private let itemClass: ObjectClass
-  /// How many changes one of its engines has taken in the lane of large batches.
-  private(set) var deferredInLane = 0
+  /// How many changes one of its engines has noted on the fast path.
+  private(set) var deferredByFastPath = 0
   /// Whether the content is read before each bracket and in the middle of it.
   var readsContent = false
 
-  init(_ plan: LanePlan, takesLanes: Bool, items count: Int) throws {
-    world.takesLanes = takesLanes
+  init(_ plan: ItemPlan, takesFastPath: Bool, items count: Int) throws {
+    world.takesFastPath = takesFastPath
     itemClass =
       plan.isTyped
-      ? try world.objectClass(for: LaneItem.self)
+      ? try world.objectClass(for: PlainItem.self)
       : try world.define(
         ClassDefinition(
-          "LaneItem",
+          "PlainItem",
           properties: [
             PropertyDefinition("name", .string), PropertyDefinition("color", .string),
             PropertyDefinition("rating", .integer), PropertyDefinition("live", .boolean),
@@ -35,7 +35,7 @@ private final class ManyItems: PartialSetDelegate {
           ]))
     let ownerClass = try world.define(
       ClassDefinition(
-        "Owner", properties: [PropertyDefinition("items", .object(className: "LaneItem"), collection: .set)]))
+        "Owner", properties: [PropertyDefinition("items", .object(className: "PlainItem"), collection: .set)]))
     let owner = ownerClass.makeObject()
     controller = SetController(
       observed: owner, setKeyPath: "items", keyPaths: ["rating"],
@@ -65,7 +65,7 @@ private final class ManyItems: PartialSetDelegate {
   func take(_ change: () throws -> Void) -> [String] {
     do { try change() } catch { lines.append("error: \(error)") }
     defer { lines = [] }
-    deferredInLane = max(deferredInLane, controller.engine?.changesDeferredInLane ?? 0)
+    deferredByFastPath = max(deferredByFastPath, controller.engine?.changesDeferredByFastPath ?? 0)
     return lines + [content]
   }
 
@@ -96,14 +96,15 @@ private final class ManyItems: PartialSetDelegate {
   }
 }
 
-/// Brackets of very many changes, closed by one pass over all rows, against the way that removes and files each row by itself.
+/// Brackets of very many changes, closed by one pass over all rows, against the way that removes and files each row
+/// by itself.
 struct DeferredRowsTests {
   /// Sorts by what is often the same, so that the relation's order decides; and by what seldom is.
-  private static let plans: [LanePlan] = [
-    LanePlan(isTyped: true, filter: nil, isSectioned: true, sort: ["-color", "-rating", "name"]),
-    LanePlan(isTyped: true, filter: "live == NO", isSectioned: false, sort: ["rating"]),
-    LanePlan(isTyped: false, filter: "live == NO", isSectioned: true, sort: ["color"]),
-    LanePlan(isTyped: false, filter: nil, isSectioned: false, sort: ["name", "-rating"]),
+  private static let plans: [ItemPlan] = [
+    ItemPlan(isTyped: true, filter: nil, isSectioned: true, sort: ["-color", "-rating", "name"]),
+    ItemPlan(isTyped: true, filter: "live == NO", isSectioned: false, sort: ["rating"]),
+    ItemPlan(isTyped: false, filter: "live == NO", isSectioned: true, sort: ["color"]),
+    ItemPlan(isTyped: false, filter: nil, isSectioned: false, sort: ["name", "-rating"]),
   ]
 
   private func change(_ world: ManyItems, _ random: inout SeededGenerator) throws {
@@ -120,7 +121,7 @@ struct DeferredRowsTests {
     }
   }
 
-  private func batch(_ world: ManyItems, _ plan: LanePlan, changes: Int, kind: Int, _ random: SeededGenerator) throws
+  private func batch(_ world: ManyItems, _ plan: ItemPlan, changes: Int, kind: Int, _ random: SeededGenerator) throws
   {
     var random = random
     try world.world.batch {
@@ -141,9 +142,9 @@ struct DeferredRowsTests {
   }
 
   @Test(arguments: plans, [1, 2] as [UInt64])
-  func `Large batches come to the same as row by row`(plan: LanePlan, seed: UInt64) throws {
-    let whole = try ManyItems(plan, takesLanes: true, items: 400)
-    let single = try ManyItems(plan, takesLanes: false, items: 400)
+  func `Large batches come to the same as row by row`(plan: ItemPlan, seed: UInt64) throws {
+    let whole = try ManyItems(plan, takesFastPath: true, items: 400)
+    let single = try ManyItems(plan, takesFastPath: false, items: 400)
     var random = SeededGenerator(seed: seed)
     for round in 0..<8 {
       let (changes, kind) = (random.once(in: 4) ? 20 : 200 + random.below(400), random.below(14))
@@ -154,15 +155,15 @@ struct DeferredRowsTests {
       let found = whole.take { try batch(whole, plan, changes: changes, kind: kind, start) }
       try #require(found == expected, "\(plan), seed \(seed), round \(round), kind \(kind)")
     }
-    #expect(whole.deferredInLane > (plan.isDeferred ? 40 : -1) && single.deferredInLane == 0)
+    #expect(whole.deferredByFastPath > (plan.isDeferred ? 40 : -1) && single.deferredByFastPath == 0)
   }
 
   @Test(arguments: plans, [3, 4] as [UInt64])
   func `Members that go and come back, and observers that come and go, come to the same`(
-    plan: LanePlan, seed: UInt64
+    plan: ItemPlan, seed: UInt64
   ) throws {
-    let whole = try ManyItems(plan, takesLanes: true, items: 500)
-    let single = try ManyItems(plan, takesLanes: false, items: 500)
+    let whole = try ManyItems(plan, takesFastPath: true, items: 500)
+    let single = try ManyItems(plan, takesFastPath: false, items: 500)
     func batch(_ world: ManyItems, _ random: SeededGenerator) throws {
       var random = random
       var tokens: [KeyValueObservation] = []
@@ -205,11 +206,11 @@ struct DeferredRowsTests {
       let found = whole.take { try batch(whole, start) }
       try #require(found == expected, "\(plan), seed \(seed), round \(round)")
     }
-    #expect(whole.deferredInLane > (plan.isDeferred ? 40 : -1) && single.deferredInLane == 0)
+    #expect(whole.deferredByFastPath > (plan.isDeferred ? 40 : -1) && single.deferredByFastPath == 0)
   }
 
   @Test func `What is shown in a large batch is what was sent last`() throws {
-    let world = try ManyItems(Self.plans[0], takesLanes: true, items: 200)
+    let world = try ManyItems(Self.plans[0], takesFastPath: true, items: 200)
     let before = world.content
     let lines = world.take {
       try world.world.batch {
@@ -225,8 +226,9 @@ struct DeferredRowsTests {
   }
 
   @Test(arguments: [true, false])
-  func `An object that contradicts its place is told of, whichever way a batch is closed`(takesLanes: Bool) throws {
-    let world = try ManyItems(Self.plans[3], takesLanes: takesLanes, items: 200)
+  func `An object that contradicts its place is told of, whichever way a batch is closed`(takesFastPath: Bool) throws
+  {
+    let world = try ManyItems(Self.plans[3], takesFastPath: takesFastPath, items: 200)
     let lines = world.take {
       try world.world.batch {
         for number in 0..<150 { try world.items[number].setValue(.string("n\(number)"), forKey: "name") }
@@ -241,7 +243,7 @@ struct DeferredRowsTests {
 
   @Test(.enabled(if: WorkCounter.isCounting, "only debug builds count"), arguments: [2_000, 10_000])
   func `Of very many changes each enters few nodes`(count: Int) throws {
-    let world = try ManyItems(Self.plans[0], takesLanes: true, items: count)
+    let world = try ManyItems(Self.plans[0], takesFastPath: true, items: count)
     let (_, work) = try WorkCounter.measuring {
       try world.world.batch {
         for number in 0..<count / 4 { try world.items[number * 3].setValue(.integer(number % 7), forKey: "rating") }
@@ -252,7 +254,8 @@ struct DeferredRowsTests {
   }
 }
 
-extension LanePlan {
-  /// Whether rows are deferred under it: none may only show something new, which `rating` is where nothing places by it.
+extension ItemPlan {
+  /// Whether rows are deferred under it: none may only show something new, which `rating` is where nothing places by
+  /// it.
   fileprivate var isDeferred: Bool { sort.contains { $0.hasSuffix("rating") } }
 }

@@ -5,7 +5,8 @@ import KVPredicates
 import KVTestSupport
 import Testing
 
-/// What a row that is sent alone reaches a delegate by: the methods that events are named after, or the one for all events.
+/// What a row that is sent alone reaches a delegate by: the methods that events are named after, or the one for all
+/// events.
 struct RowSendingTests {
   /// Notes each callback with what the controller says of the change meanwhile.
   private class Methods: PartialSetDelegate {
@@ -48,7 +49,7 @@ struct RowSendingTests {
     }
   }
 
-  private func change(_ shelf: LaneShelf) throws {
+  private func change(_ shelf: FastPathShelf) throws {
     shelf.items[0].rating = 7
     shelf.items[0].rating = 7
     try shelf.members?.remove(.object(shelf.items[1]))
@@ -58,7 +59,7 @@ struct RowSendingTests {
 
   @Test func `A delegate of methods and one for all events get the same, and the same is the current change`() throws
   {
-    let (first, second) = (try LaneShelf(items: 5), try LaneShelf(items: 5))
+    let (first, second) = (try FastPathShelf(items: 5), try FastPathShelf(items: 5))
     let (byMethods, byEvents) = (try #require(first.controller), try #require(second.controller))
     let (methods, events) = (Methods(), Events())
     (byMethods.delegate, byEvents.delegate) = (methods, events)
@@ -66,11 +67,11 @@ struct RowSendingTests {
     try change(second)
     #expect(methods.lines == events.lines)
     #expect(methods.lines.count == 15)
-    #expect(byMethods.engine?.changesInLane == 5)
+    #expect(byMethods.engine?.changesCommittedAlone == 5)
   }
 
   @Test func `Another delegate is asked for its own way`() throws {
-    let shelf = try LaneShelf(items: 5)
+    let shelf = try FastPathShelf(items: 5)
     let controller = try #require(shelf.controller)
     let (methods, events) = (Methods(), Events())
     controller.delegate = methods
@@ -92,7 +93,7 @@ struct RowSendingTests {
         try methods.controller(controller, didSend: event)
       }
     }
-    let shelf = try LaneShelf(items: 5)
+    let shelf = try FastPathShelf(items: 5)
     let controller = try #require(shelf.controller)
     let forwarder = Forwarder()
     controller.delegate = forwarder
@@ -107,7 +108,7 @@ struct RowSendingTests {
     throws
   {
     for begins in [false, true] {
-      let shelf = try LaneShelf(items: 5)
+      let shelf = try FastPathShelf(items: 5)
       weak let gone = shelf.controller
       let methods = Methods()
       shelf.controller?.delegate = methods

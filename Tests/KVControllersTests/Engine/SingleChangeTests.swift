@@ -7,27 +7,38 @@ import KVTestSupport
 import KVTexts
 import Testing
 
-/// Changes that engines commit alone beside the same changes committed in open brackets: same events, contents and errors,
-/// whatever controllers and observers watch the relation and its members.
+/// Changes that engines commit alone beside the same changes committed in open brackets: same events, contents and
+/// errors, whatever controllers and observers watch the relation and its members.
 struct SingleChangeTests {
-  @Test(arguments: [CollectionKind.set, .orderedSet, .array], 1...3 as ClosedRange<UInt64>)
+  /// A kind of relation, and whether every controller's plan is plain: where one is not it declines the fast path for
+  /// all.
+  struct Relation: CustomTestStringConvertible {
+    let kind: CollectionKind
+    let isPlain: Bool
+    var testDescription: String { "\(kind)\(isPlain ? ", plain" : "")" }
+  }
+
+  @Test(
+    arguments: [CollectionKind.set, .orderedSet, .array].flatMap { kind in
+      [true, false].map { Relation(kind: kind, isPlain: $0) }
+    }, 1...3 as ClosedRange<UInt64>)
   func `Random changes come to the same, whether they are committed alone, in brackets, or in turn`(
-    kind: CollectionKind, seed: UInt64
+    relation: Relation, seed: UInt64
   ) throws {
     let seeds = LongRun.isAskedFor ? (0..<20).map { seed &+ 3 &* $0 } : [seed]
     var counts = (alone: 0, mixed: 0)
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
-      let alone = try WatchedWorld(kind, commitsAlone: true)
-      let bracket = try WatchedWorld(kind, commitsAlone: false)
-      let mixed = try WatchedWorld(kind, commitsAlone: true)
+      let alone = try WatchedWorld(relation.kind, isPlain: relation.isPlain, commitsAlone: true)
+      let bracket = try WatchedWorld(relation.kind, isPlain: relation.isPlain, commitsAlone: false)
+      let mixed = try WatchedWorld(relation.kind, isPlain: relation.isPlain, commitsAlone: true)
       for number in 0..<400 {
         let step = WatchedWorld.Step(&random)
-        if random.once(in: 3) { mixed.world.takesLanes = random.once(in: 2) }
+        if random.once(in: 3) { mixed.world.takesFastPath = random.once(in: 2) }
         let expected = bracket.take(step)
         for (name, world) in [("alone", alone), ("mixed", mixed)] {
           let found = world.take(step)
-          try #require(found == expected, "\(kind), seed \(seed), step \(number) \(step), \(name)")
+          try #require(found == expected, "\(relation), seed \(seed), step \(number) \(step), \(name)")
         }
       }
       #expect(bracket.changesCommittedAlone == 0)
@@ -188,8 +199,12 @@ private final class WatchedWorld {
   /// What a callback of that name does, once.
   var answers: [String: () throws -> Void] = [:]
 
-  init(_ kind: CollectionKind, commitsAlone: Bool) throws {
-    world.takesLanes = commitsAlone
+  /// Whether the plan of every controller is plain.
+  private let isPlain: Bool
+
+  init(_ kind: CollectionKind, isPlain: Bool = false, commitsAlone: Bool) throws {
+    self.isPlain = isPlain
+    world.takesFastPath = commitsAlone
     itemClass = try world.define(
       ClassDefinition(
         "Item",
@@ -235,7 +250,7 @@ private final class WatchedWorld {
     let sort = try ["-rating", "name"].map { try KeyValueSortDescriptor($0) }
     let filter = try KeyValuePredicate(format: "live == YES OR rating > 2")
     let made: (name: String, controller: CollectionController)
-    switch number % 5 {
+    switch isPlain ? [0, 1, 2, 4][number % 4] : number % 5 {
     case 0:
       let sets = SetController(
         observed: owner, setKeyPath: "items", keyPaths: ["note"], sectionNameKeyPath: "color",

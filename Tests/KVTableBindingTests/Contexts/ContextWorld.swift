@@ -7,8 +7,8 @@ import KVTableBinding
 import KVTables
 import KVTestSupport
 
-/// A context with friends in teams, a child of it and a context beside it, and controllers of fetched results whose strict
-/// tables follow by the safe mapping: every event is random, and each is minded.
+/// A context with friends in teams, a child of it and a context beside it, and controllers of fetched results whose
+/// strict tables follow by the safe mapping: every event is random, and each is minded.
 final class ContextWorld {
   /// What a controller shows, as the engine is told and as plain Swift says it.
   struct Case {
@@ -56,7 +56,8 @@ final class ContextWorld {
     let controller: FetchedResultsController
     let table: TableView
     let replay: CountingReplay
-    /// The same, for a delegate that is sent nothing of what has changed: what is worked out for it later has to be the same.
+    /// The same, for a delegate that is sent nothing of what has changed: what is worked out for it later has to be
+    /// the same.
     let reloading: FetchedResultsController
     let reloadingReplay: CountingReplay
     let reloads: ReloadCounter
@@ -89,7 +90,7 @@ final class ContextWorld {
     random = SeededGenerator(seed: seed)
     self.notes = notes
     let world = notes?.makeWorld() ?? ObjectWorld()
-    if !commitsAlone { world.takesLanes = false }
+    if !commitsAlone { world.takesFastPath = false }
     friend = try world.define(
       ClassDefinition(
         "Friend",

@@ -2,13 +2,14 @@ import KVObjects
 import KVPredicates
 import KVTrees
 
-/// One row at a time, for a lane: by its key, searched once. Filter, order and section call no foreign code.
+/// One row at a time, by a plan that is plain: by its key, searched once. Filter, order and section call no foreign
+/// code.
 extension FiledRows {
   /// The row of that occurrence as it is filed; nil where it is not found by the key that the object has. O(log n).
   func place(of object: ModelObject, _ number: UInt32) -> RowPlace? {
     guard let key = lentReader.withoutRetaining({ try? $0.key(of: object) }) else { return nil }
     var place: Int?
-    return (try? content.place(of: object, number, key) { try isBeforeInLane($0, $1, object, number, key, &place) })
+    return (try? content.place(of: object, number, key) { try isBeforeAlone($0, $1, object, number, key, &place) })
       ?? nil
   }
 
@@ -18,8 +19,8 @@ extension FiledRows {
     numbers.remove(number)
   }
 
-  /// Files a member that has changed, or has come: from `place` where it was shown. Nil, with its row out, where a section is
-  /// to be made for it or cannot be found, and where anything cannot be evaluated. O(log n).
+  /// Files a member that has changed, or has come: from `place` where it was shown. Nil, with its row out, where a
+  /// section is to be made for it or cannot be found, and where anything cannot be evaluated. O(log n).
   func refile(_ object: ModelObject, _ number: UInt32, from place: RowPlace?) -> RowStep? {
     let key: SortKey?
     do {
@@ -41,7 +42,7 @@ extension FiledRows {
   /// As ``isBefore(_:_:_:_:_:_:)``. Throws where values are to be compared with those of an object of another class: a
   /// subclass may compute them, and a getter change what is being searched.
   @inline(__always)
-  private func isBeforeInLane(
+  private func isBeforeAlone(
     _ other: ModelObject, _ otherNumber: UInt32, _ member: ModelObject, _ number: UInt32, _ key: SortKey,
     _ place: inout Int?
   ) throws -> Bool {
@@ -55,7 +56,7 @@ extension FiledRows {
     guard let name = lentReader.withoutRetaining({ try? $0.sectionName(of: object) ?? "" }) else { return nil }
     var place: Int?
     let filed = try? content.file(object, number, key, section: name) {
-      try isBeforeInLane($0, $1, object, number, key, &place)
+      try isBeforeAlone($0, $1, object, number, key, &place)
     }
     guard let spot = filed ?? nil else { return nil }
     numbers.insert(number)
@@ -65,7 +66,7 @@ extension FiledRows {
   private func move(_ object: ModelObject, _ number: UInt32, from old: RowPlace, to key: SortKey) -> RowStep? {
     var place: Int?
     let moved = try? content.move(number, from: old, to: key) {
-      try isBeforeInLane($0, $1, object, number, key, &place)
+      try isBeforeAlone($0, $1, object, number, key, &place)
     }
     guard let spot = moved ?? nil else {
       numbers.remove(number)

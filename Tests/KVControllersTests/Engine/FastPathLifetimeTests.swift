@@ -5,9 +5,9 @@ import KVPredicates
 import KVTestSupport
 import Testing
 
-/// What is lent to a lane lives as long as it is used, whatever a delegate lets go of while a row is sent. These say most under
-/// an address sanitizer that fills what is freed.
-struct LaneLifetimeTests {
+/// What is lent on the fast path lives as long as it is used, whatever a delegate lets go of while a row is sent.
+/// These say most under an address sanitizer that fills what is freed.
+struct FastPathLifetimeTests {
   /// Does something once, in one callback; asks for the current change in each.
   private final class Answering: PartialSetDelegate {
     let callback: String
@@ -51,7 +51,7 @@ struct LaneLifetimeTests {
   private struct Enough: Error {}
 
   /// What a callback does to shelf.
-  private static let answers: [(name: String, act: @Sendable (LaneShelf) throws -> Void)] = [
+  private static let answers: [(name: String, act: @Sendable (FastPathShelf) throws -> Void)] = [
     ("lets go of the controller", { $0.controller = nil }),
     ("begins another content", { try $0.controller?.performQuery() }),
     (
@@ -96,11 +96,11 @@ struct LaneLifetimeTests {
   ]
 
   /// The change that is sent; `world` is held by nobody else.
-  private static let changes: [(name: String, make: @Sendable (LaneShelf, ObjectWorld) throws -> Void)] = [
+  private static let changes: [(name: String, make: @Sendable (FastPathShelf, ObjectWorld) throws -> Void)] = [
     ("update", { shelf, _ in shelf.items[7].rating = 7 }),
     ("move", { shelf, _ in shelf.items[7].rating = 50 }),
     ("throwing set", { shelf, _ in try shelf.items[7].set(\.rating, to: 20) }),
-    ("add", { shelf, world in try shelf.members?.add(.object(try LaneItem.make(in: world))) }),
+    ("add", { shelf, world in try shelf.members?.add(.object(try PlainItem.make(in: world))) }),
     ("remove", { shelf, _ in try shelf.members?.remove(.object(shelf.items[7])) }),
     (
       "remove the last reference",
@@ -118,7 +118,7 @@ struct LaneLifetimeTests {
     for answer in Self.answers {
       for callback in ["will", "object", "did"] {
         for takesEvents in [false, true] {
-          let shelf = try LaneShelf(sharing, items: 60)
+          let shelf = try FastPathShelf(sharing, items: 60)
           let world = try #require(shelf.world)
           let methods = Answering(in: callback)
           shelf.delegate = takesEvents ? AnsweringEvents(methods) : methods
@@ -143,7 +143,7 @@ struct LaneLifetimeTests {
   }
 
   @Test func `A controller of a shared world may be let go of before its new plan is judged`() throws {
-    let shelf = try LaneShelf(.shared, items: 10)
+    let shelf = try FastPathShelf(.shared, items: 10)
     weak let engine = shelf.controller?.engine
     try shelf.world?.batch {
       try shelf.controller?.setSortDescriptors([try KeyValueSortDescriptor("-rating")])

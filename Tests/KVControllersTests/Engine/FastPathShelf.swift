@@ -3,10 +3,10 @@ import KVObjects
 import KVPredicates
 
 /// A set of items and the controller that sorts them by rating, with all that a callback may let go of.
-final class LaneShelf {
+final class FastPathShelf {
   var world: ObjectWorld?
   var owner: ModelObject?
-  var items: [LaneItem] = []
+  var items: [PlainItem] = []
   var controller: SetController?
   var delegate: (any SetControllerDelegate)?
 
@@ -14,14 +14,14 @@ final class LaneShelf {
     let world = ObjectWorld(sharing: sharing)
     world.unhandledErrorHandler = { _ in }
     self.world = world
-    _ = try world.objectClass(for: LaneItem.self)
+    _ = try world.objectClass(for: PlainItem.self)
     let owner = try world.define(
       ClassDefinition(
-        "Owner", properties: [PropertyDefinition("items", .object(className: "LaneItem"), collection: .set)])
+        "Owner", properties: [PropertyDefinition("items", .object(className: "PlainItem"), collection: .set)])
     ).makeObject()
     self.owner = owner
     for number in 0..<count {
-      let item = try LaneItem.make(in: world)
+      let item = try PlainItem.make(in: world)
       item.rating = number
       items.append(item)
     }

@@ -5,8 +5,8 @@ import KVPositions
 import KVPredicates
 import KVTestSupport
 
-/// A member whose fields the lane reads where they lie.
-final class LaneItem: ModelObject, TypedModel, @unchecked Sendable {
+/// A member whose fields are read where they lie.
+final class PlainItem: ModelObject, TypedModel, @unchecked Sendable {
   struct Storage {
     var name: String?
     var color = ""
@@ -17,7 +17,7 @@ final class LaneItem: ModelObject, TypedModel, @unchecked Sendable {
   @exclusivity(unchecked) var storage = Storage()
 
   static let definition = ClassDefinition(
-    LaneItem.self,
+    PlainItem.self,
     [
       .attribute("name", \.name), .attribute("color", \.color), .attribute("rating", \.rating),
       .attribute("live", \.live), .attribute("note", \.note),
@@ -25,16 +25,16 @@ final class LaneItem: ModelObject, TypedModel, @unchecked Sendable {
 }
 
 /// One way to show the items.
-struct LanePlan: CustomStringConvertible {
+struct ItemPlan: CustomStringConvertible {
   var isTyped: Bool
   var filter: String?
   var isSectioned: Bool
   var sort: [String]
 
-  static let all: [LanePlan] = [true, false].flatMap { isTyped in
+  static let all: [ItemPlan] = [true, false].flatMap { isTyped in
     [nil, "live == NO", "NOT (rating < 2 AND 1 == live) OR rating == 4", "name BEGINSWITH 'n'"].flatMap { filter in
       [true, false].map { isSectioned in
-        LanePlan(
+        ItemPlan(
           isTyped: isTyped, filter: filter, isSectioned: isSectioned,
           sort: (isSectioned ? ["-color"] : []) + ["-rating", "name"])
       }
@@ -45,14 +45,14 @@ struct LanePlan: CustomStringConvertible {
 }
 
 /// The items of an owner, a controller, and everything that it sends.
-final class LaneWorld: PartialSetDelegate {
+final class FastPathWorld: PartialSetDelegate {
   let world: ObjectWorld
   let owner: ModelObject
   let controller: SetController
   private(set) var items: [ModelObject] = []
   private(set) var lines: [String] = []
-  /// How many changes have taken the lane.
-  private(set) var laneChanges = 0
+  /// How many changes were committed alone.
+  private(set) var changesAlone = 0
   /// What the delegate does once, in the callback of that name.
   var answer: (callback: String, action: () throws -> Void)?
   private let itemClass: ObjectClass
@@ -61,15 +61,15 @@ final class LaneWorld: PartialSetDelegate {
   private var proven: ArrangementEngine?
   private var replay: RunningReplay?
 
-  init(_ plan: LanePlan, takesLane: Bool, items count: Int) throws {
+  init(_ plan: ItemPlan, takesFastPath: Bool, items count: Int) throws {
     world = ObjectWorld()
-    world.takesLanes = takesLane
+    world.takesFastPath = takesFastPath
     itemClass =
       plan.isTyped
-      ? try world.objectClass(for: LaneItem.self)
+      ? try world.objectClass(for: PlainItem.self)
       : try world.define(
         ClassDefinition(
-          "LaneItem",
+          "PlainItem",
           properties: [
             PropertyDefinition("name", .string), PropertyDefinition("color", .string),
             PropertyDefinition("rating", .integer), PropertyDefinition("live", .boolean),
@@ -77,7 +77,7 @@ final class LaneWorld: PartialSetDelegate {
           ]))
     let ownerClass = try world.define(
       ClassDefinition(
-        "Owner", properties: [PropertyDefinition("items", .object(className: "LaneItem"), collection: .set)]))
+        "Owner", properties: [PropertyDefinition("items", .object(className: "PlainItem"), collection: .set)]))
     owner = ownerClass.makeObject()
     controller = SetController(
       observed: owner, setKeyPath: "items", keyPaths: ["rating"],
@@ -119,11 +119,11 @@ final class LaneWorld: PartialSetDelegate {
 
   /// Sees what has been sent since it was asked last, with what `change` throws.
   func take(_ change: () throws -> Void) -> [String] {
-    let (engine, before) = (controller.engine, controller.engine?.changesInLane ?? 0)
+    let (engine, before) = (controller.engine, controller.engine?.changesCommittedAlone ?? 0)
     do { try change() } catch { lines.append("error: \(error)") }
     defer { lines = [] }
     answer = nil
-    laneChanges += (engine?.changesInLane ?? 0) - before
+    changesAlone += (engine?.changesCommittedAlone ?? 0) - before
     if let engine, engine === proven, engine.isValid, let fault = replay?.firstFault(current: engine.content) {
       lines.append("replay: \(fault)")
     }

@@ -7,8 +7,8 @@ import KVTestSupport
 import KVTexts
 import Testing
 
-/// The lane against the general way: same events, contents, order and errors, whatever else is going on.
-struct LaneTests {
+/// The fast path against the general path: same events, contents, order and errors, whatever else is going on.
+struct FastPathTests {
   /// One change, by numbers that mean the same in each world.
   private struct Step {
     let kind: Int
@@ -22,43 +22,43 @@ struct LaneTests {
     }
   }
 
-  @Test(arguments: LanePlan.all)
-  func `Random changes come to the same with the lane, without it, and with both in turn`(plan: LanePlan) throws {
+  @Test(arguments: ItemPlan.all)
+  func `Random changes come to the same on the fast path, without it, and with both in turn`(plan: ItemPlan) throws {
     let seeds = 1...UInt64(LongRun.isAskedFor ? 40 : 4)
-    var (lanes, mixes) = (0, 0)
+    var (alone, mixes) = (0, 0)
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
-      let lane = try LaneWorld(plan, takesLane: true, items: 12)
-      let general = try LaneWorld(plan, takesLane: false, items: 12)
-      let mixed = try LaneWorld(plan, takesLane: true, items: 12)
+      let fast = try FastPathWorld(plan, takesFastPath: true, items: 12)
+      let general = try FastPathWorld(plan, takesFastPath: false, items: 12)
+      let mixed = try FastPathWorld(plan, takesFastPath: true, items: 12)
       for number in 0..<300 {
         let step = Step(&random)
-        if random.once(in: 3) { mixed.world.takesLanes = random.once(in: 2) }
+        if random.once(in: 3) { mixed.world.takesFastPath = random.once(in: 2) }
         let expected = general.take { try make(step, in: general) }
-        for (name, world) in [("lane", lane), ("mixed", mixed)] {
+        for (name, world) in [("fast", fast), ("mixed", mixed)] {
           let found = world.take { try make(step, in: world) }
           try #require(found == expected, "\(plan), seed \(seed), step \(number) \(step), \(name)")
         }
       }
-      lanes += lane.laneChanges
-      mixes += mixed.laneChanges
-      #expect(general.laneChanges == 0)
+      alone += fast.changesAlone
+      mixes += mixed.changesAlone
+      #expect(general.changesAlone == 0)
     }
     // In one seed the controller may have ended soon, or have been one of two for long.
-    #expect(lanes > 40 * seeds.count && mixes > 15 * seeds.count, "\(plan): \(lanes), \(mixes)")
+    #expect(alone > 40 * seeds.count && mixes > 15 * seeds.count, "\(plan): \(alone), \(mixes)")
   }
 
   @Test(arguments: 1...6, [true, false])
   func `Rows that only the full comparison tells apart, in many leaves, come to the same`(
     seed: UInt64, isSectioned: Bool
   ) throws {
-    let plan = LanePlan(
+    let plan = ItemPlan(
       isTyped: true, filter: seed % 2 == 0 ? "live == NO" : nil, isSectioned: isSectioned,
       sort: (isSectioned ? ["color"] : []) + ["name", "-rating"])
     var random = SeededGenerator(seed: seed)
-    let lane = try LaneWorld(plan, takesLane: true, items: 200)
-    let general = try LaneWorld(plan, takesLane: false, items: 200)
-    for world in [lane, general] {
+    let fast = try FastPathWorld(plan, takesFastPath: true, items: 200)
+    let general = try FastPathWorld(plan, takesFastPath: false, items: 200)
+    for world in [fast, general] {
       _ = world.take {
         try world.world.batch {
           for (index, item) in world.items.enumerated() {
@@ -70,7 +70,7 @@ struct LaneTests {
     for number in 0..<160 {
       let (index, value, kind) = (random.below(200), random.below(1_000), random.below(10))
       let answers = random.once(in: 12)
-      func make(_ world: LaneWorld) throws {
+      func make(_ world: FastPathWorld) throws {
         let (item, other) = (world.items[index], world.items[value % 200])
         if answers {
           world.answer = (
@@ -89,13 +89,13 @@ struct LaneTests {
         }
       }
       let expected = general.take { try make(general) }
-      let found = lane.take { try make(lane) }
+      let found = fast.take { try make(fast) }
       try #require(found == expected, "seed \(seed), change \(number) of kind \(kind)")
     }
-    #expect(lane.laneChanges > 80)
+    #expect(fast.changesAlone > 80)
   }
 
-  private func make(_ step: Step, in world: LaneWorld) throws {
+  private func make(_ step: Step, in world: FastPathWorld) throws {
     let item = world.items[step.item % world.items.count]
     if step.answer < 6 {
       let other = world.items[step.value % world.items.count]
@@ -147,46 +147,47 @@ struct LaneTests {
     }
   }
 
-  @Test func `What is not sure to be about one row takes the general way`() throws {
-    let world = try LaneWorld(LanePlan.all[0], takesLane: true, items: 12)
+  @Test func `What may be about more than one row, or is not sent yet, is not committed alone`() throws {
+    let world = try FastPathWorld(ItemPlan.all[0], takesFastPath: true, items: 12)
     let engine = try #require(world.controller.engine)
-    func laneTakes(_ change: () throws -> Void) rethrows -> Int {
-      let before = engine.changesInLane
+    func committedAlone(_ change: () throws -> Void) rethrows -> Int {
+      let before = engine.changesCommittedAlone
       try change()
-      return engine.changesInLane - before
+      return engine.changesCommittedAlone - before
     }
-    #expect(try laneTakes { try world.items[0].setValue(.integer(9), forKey: "rating") } == 1)
-    #expect(try laneTakes { try world.items[0].setValue(.string("red"), forKey: "color") } == 0)
+    #expect(try committedAlone { try world.items[0].setValue(.integer(9), forKey: "rating") } == 1)
+    #expect(try committedAlone { try world.items[0].setValue(.string("red"), forKey: "color") } == 0)
     #expect(
-      try laneTakes { try world.world.batch { try world.items[0].setValue(.integer(8), forKey: "rating") } } == 0)
+      try committedAlone { try world.world.batch { try world.items[0].setValue(.integer(8), forKey: "rating") } } == 0
+    )
     try world.toggleObserver(of: world.items[0])
-    #expect(try laneTakes { try world.items[0].setValue(.integer(7), forKey: "rating") } == 0)
+    #expect(try committedAlone { try world.items[0].setValue(.integer(7), forKey: "rating") } == 1)
     try world.toggleObserver(of: world.items[0])
-    #expect(try laneTakes { try world.items[0].setValue(.integer(6), forKey: "rating") } == 1)
-    #expect(try laneTakes { try world.members.remove(.object(world.items[1])) } == 1)
+    #expect(try committedAlone { try world.items[0].setValue(.integer(6), forKey: "rating") } == 1)
+    #expect(try committedAlone { try world.members.remove(.object(world.items[1])) } == 1)
     try world.toggleOther()
-    #expect(try laneTakes { try world.members.add(.object(world.items[1])) } == 0)
+    #expect(try committedAlone { try world.members.add(.object(world.items[1])) } == 1)
     world.controller.pause()
-    #expect(try laneTakes { try world.items[2].setValue(.integer(5), forKey: "rating") } == 0)
+    #expect(try committedAlone { try world.items[2].setValue(.integer(5), forKey: "rating") } == 0)
   }
 
-  @Test func `A proof finds a row that is not where the lane says`() throws {
+  @Test func `A proof finds a row that is not where a single change says`() throws {
     for change in 0..<3 {
-      let world = try LaneWorld(LanePlan.all[0], takesLane: true, items: 12)
+      let world = try FastPathWorld(ItemPlan.all[0], takesFastPath: true, items: 12)
       let engine = try #require(world.controller.engine)
       // Of another moment: as if something had been sent that is not so.
       let replay = RunningReplay(engine.content)
-      world.world.takesLanes = false
+      world.world.takesFastPath = false
       try world.members.remove(.object(world.items[0]))
-      world.world.takesLanes = true
+      world.world.takesFastPath = true
       engine.replay = replay
-      let before = engine.changesInLane
+      let before = engine.changesCommittedAlone
       switch change {
       case 0: try world.items[1].setValue(.integer(9), forKey: "rating")
       case 1: try world.members.add(.object(world.make(4)))
       default: try world.members.remove(.object(world.items[11]))
       }
-      #expect(engine.changesInLane == before + 1)
+      #expect(engine.changesCommittedAlone == before + 1)
       #expect(replay.firstFault(current: engine.content) != nil)
     }
   }
@@ -194,7 +195,7 @@ struct LaneTests {
   @Test(arguments: ["name", "color", "rating"])
   func `Keys read where the fields lie are those that are read by slot`(key: String) throws {
     let world = ObjectWorld()
-    let item = try LaneItem.make(in: world)
+    let item = try PlainItem.make(in: world)
     let names = [nil, "", "a", "Kate", "magenta", "é", "a\u{0}b", "eleven chars", String(repeating: "x", count: 40)]
     for path in [[key], ["-" + key, "name"], ["color", "rating", "name"], ["-rating", "-name"]] {
       let order = try SortOrder(try path.map { try KeyValueSortDescriptor($0) }, for: item.objectClass)
@@ -216,7 +217,7 @@ struct LaneTests {
   ])
   func `Filters read where the fields lie say what the predicate says`(format: String) throws {
     let world = ObjectWorld()
-    let item = try LaneItem.make(in: world)
+    let item = try PlainItem.make(in: world)
     let predicate = try KeyValuePredicate(format: format)
     let plain = try #require(PlainFilter(predicate, like: item))
     for live in [true, false] {

@@ -4,9 +4,11 @@ import KVTrees
 
 /// One row, while no section comes or goes: searched once, with the way kept from looking to changing.
 ///
-/// All of these are mutating, those that only look too: whoever calls them on a property of a class has nothing copied then.
+/// All of these are mutating, those that only look too: whoever calls them on a property of a class has nothing
+/// copied then.
 extension Arrangement {
-  /// The row of an occurrence, filed under `key`; nil where it is not found there. O(log n). Throws what `isBefore` does.
+  /// The row of an occurrence, filed under `key`; nil where it is not found there. O(log n). Throws what `isBefore`
+  /// does.
   @inline(__always)
   mutating func place(
     of object: ModelObject, _ number: UInt32, _ key: SortKey, before isBefore: (ModelObject, UInt32) throws -> Bool
@@ -31,8 +33,8 @@ extension Arrangement {
     rows.remove(along: place.way).release()
   }
 
-  /// Files a row in the section of `name`; nil, with nothing changed, where that is not beside its place. O(log n). Throws
-  /// what `isBefore` does, with nothing changed.
+  /// Files a row in the section of `name`; nil, with nothing changed, where that is not beside its place. O(log n).
+  /// Throws what `isBefore` does, with nothing changed.
   @inline(__always)
   mutating func file(
     _ object: ModelObject, _ number: UInt32, _ key: SortKey, section name: String,
@@ -50,8 +52,8 @@ extension Arrangement {
     return RowSpot(row: row, path: path)
   }
 
-  /// Takes the row at `place`, one of several of its section, out and puts it where it belongs by its new key. Nil, with the
-  /// row left out, where that is not in the section. Throws what `isBefore` does, with the row left out.
+  /// Takes the row at `place`, one of several of its section, out and puts it where it belongs by its new key. Nil,
+  /// with the row left out, where that is not in the section. Throws what `isBefore` does, with the row left out.
   @inline(__always)
   mutating func move(
     _ number: UInt32, from place: RowPlace, to key: SortKey,

@@ -1,28 +1,28 @@
 import KVObjects
 import KVPredicates
 
-/// Slots of a member, a bit for each.
-struct LaneSlots {
-  /// Those that filter, sort or section read.
-  var placing: UInt64 = 0
-  /// Those that the section reads.
-  var section: UInt64 = 0
-  /// Those whose change is a change of what the row shows.
-  var updating: UInt64 = 0
-  /// Those whose change is sent of a row that stays where it is: ``updating``, and others whose change is sent unseen.
-  var reported: UInt64 = 0
-}
+/// What there is to know of a plan that reads nothing but stored attributes of one class, and that no function has a
+/// say in: which slots of a member place its row, name its section or are reported. There is none of any other plan:
+/// what evaluates that may be a script, and may change whatever it likes.
+final class PlainPlan {
+  /// Slots of a member, a bit for each.
+  struct Slots {
+    /// Those that filter, sort or section read.
+    var placing: UInt64 = 0
+    /// Those that the section reads.
+    var section: UInt64 = 0
+    /// Those whose change is a change of what the row shows.
+    var updating: UInt64 = 0
+    /// Those whose change is sent of a row that stays where it is: ``updating``, and others whose change is sent
+    /// unseen.
+    var reported: UInt64 = 0
+  }
 
-/// What a lane knows of a plan: which slots of a member place its row, name its section or are reported.
-///
-/// There are none for a plan that reads anything but stored attributes of one class, or that a function has a say in: what
-/// evaluates such a plan may be a script, and may change whatever it likes.
-final class LaneRules {
-  /// The class that members are of; others take the general way.
+  /// The class that members are of; others take the general path.
   let objectClass: ObjectClass
   /// How such a member is watched.
-  let plan: MemberClassPlan
-  let slots: LaneSlots
+  let members: MemberClassPlan
+  let slots: Slots
 
   /// Throws what ``MemberWatch/plan(for:)`` does.
   init?(
@@ -31,7 +31,7 @@ final class LaneRules {
   ) throws {
     guard let objectClass, objectClass.properties.count <= 64, plan.window == nil, !plan.sortDescriptors.isEmpty,
       plan.filter?.comparesKeysWithScalars ?? true, plan.sortDescriptors.allSatisfy(\.callsNobody),
-      watch.watched.paths.allSatisfy({ LaneRules.isStored($0, in: objectClass) })
+      watch.watched.paths.allSatisfy({ PlainPlan.isStored($0, in: objectClass) })
     else { return nil }
     let members = try watch.plan(for: objectClass)
     guard members.pathsToOthers.isEmpty else { return nil }
@@ -43,8 +43,8 @@ final class LaneRules {
       }
       return slots
     }
-    (self.objectClass, self.plan) = (objectClass, members)
-    self.slots = LaneSlots(
+    (self.objectClass, self.members) = (objectClass, members)
+    self.slots = Slots(
       placing: slots(.placing), section: slots(.section), updating: slots(updating), reported: slots(reported))
   }
 

@@ -135,15 +135,19 @@ extension ToManyCollection {
     var errors = FirstError()
     let mayTakeFastPath = world.mayTakeFastPath
     world.transaction.begin()
-    let change = change()
     if mayTakeFastPath, let links, links.hasFollowers,
       let committed = changeByFastPath(kind, of: element, links, other, apply: apply)
     {
+      guard links.hasObservers else {
+        try world.finish(sending: committed)
+        return true
+      }
       world.enqueue(committed)
-      if links.hasObservers { notify(change, links, &errors) }
+      notify(change(), links, &errors)
       try world.finish(&errors)
       return true
     }
+    let change = change()
     if links?.hasFollowers ?? false || other?.links != nil {
       let otherChange = other.map { PropertyChange(setting: $0.property, of: $0.object) }
       let version = storage.mutationCount

@@ -45,7 +45,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   ///
   /// A child saves into its parent key by key, and nothing of that is a conflict (decisions.md 30).
   public var mergePolicy = MergePolicy.error
-  /// What its saves are noted with in the history of the store, beside its ``name`` (``fetchHistory(after:)``); nil at first.
+  /// What its saves are noted with in the history of the store, beside its ``name`` (``fetchHistory(after:)``); nil
+  /// at first.
   public var transactionAuthor: String?
   /// A name, for people and for the history of the store; nil at first.
   public var name: String?
@@ -74,7 +75,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   @exclusivity(unchecked) var isShowing = false
   /// Objects that were read while other ones had to stay as they were.
   @exclusivity(unchecked) var unsettledReads: [ReadObject] = []
-  /// Faults that another object leads to by now, as what was read later says: those that led to them, by what, and they.
+  /// Faults that another object leads to by now, as what was read later says: those that led to them, by what, and
+  /// they.
   @exclusivity(unchecked) var displaced: [(owner: ModelObject, inverse: Property, object: ModelObject)] = []
   @exclusivity(unchecked) var propagatesDeletes = true
   /// Whether a save is under way.
@@ -115,8 +117,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var readRevisions: [String: Int] = [:]
   /// The revision of the store up to which ``outdated`` is complete; nil before anything was read.
   var knownRevision: Int?
-  /// What the store holds of objects that were read before others have saved or deleted them, as far as ``catchUp()`` has
-  /// found.
+  /// What the store holds of objects that were read before others have saved or deleted them, as far as ``catchUp()``
+  /// has found.
   @exclusivity(unchecked) var outdated: [ManagedObjectID: StoredState] = [:]
   /// Objects that may differ from their rows although the revision of the store is known: what a merge has brought.
   @exclusivity(unchecked) var unverified: Set<ManagedObjectID> = []
@@ -126,8 +128,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   @exclusivity(unchecked) var changeCount = 0
   /// The time of the last save of the graph's contexts at which faults were compared with the store.
   var comparedSaveTime = 0
-  /// Whether a fault whose row was deleted by others becomes a deleted object where it is used, whose values are nil, 0 and
-  /// false, in place of an error; false at first (`shouldDeleteInaccessibleFaults`).
+  /// Whether a fault whose row was deleted by others becomes a deleted object where it is used, whose values are nil,
+  /// 0 and false, in place of an error; false at first (`shouldDeleteInaccessibleFaults`).
   ///
   /// ```swift
   /// context.shouldDeleteInaccessibleFaults = true
@@ -135,8 +137,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// song.isDeleted    // true
   /// ```
   public var shouldDeleteInaccessibleFaults = false
-  /// For how many seconds of the graph's clock a fault uses the row that this context has read, although others have saved
-  /// another since; 0 at first, and without limit where it is negative (`stalenessInterval`).
+  /// For how many seconds of the graph's clock a fault uses the row that this context has read, although others have
+  /// saved another since; 0 at first, and without limit where it is negative (`stalenessInterval`).
   ///
   /// ```swift
   /// context.stalenessInterval = 60
@@ -221,7 +223,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
     try self.init(model, store, parent: nil)
   }
 
-  /// The store as a model's contexts use it. It is shared by the contexts of a world, whose lock is held during the call.
+  /// The store as a model's contexts use it. It is shared by the contexts of a world, whose lock is held during the
+  /// call.
   private static func prepared(
     _ store: any PersistentStore, for model: ManagedObjectModel, in world: ObjectWorld
   ) throws -> any PersistentStore {
@@ -422,6 +425,18 @@ public final class ManagedObjectContext: @unchecked Sendable {
     event.note(change, of: record, origin)
     // One that cannot be read has no row that could be saved.
     if record.fault != .unread { unsaved.add(record) }
+  }
+
+  /// A stored attribute is about to be set on the fast path. Returns whether it was noted: false where more is to be
+  /// known of the change.
+  func noteSetting(_ property: Property, of object: ModelObject) -> Bool {
+    guard let record = record(of: object) else { return true }
+    guard exchanged.isEmpty, writing == nil, record.fault == .none else { return false }
+    changeCount &+= 1
+    if event.isEmpty { announceChange() }
+    event.noteSetting(property, of: record)
+    unsaved.add(record)
+    return true
   }
 
   /// Runs `body`, whose mutations write what comes from `origin`.

@@ -9,8 +9,8 @@ final class ManagedObjectRecord {
   let watch: EntityWatch
   /// The context; nil where that is being freed.
   var context: ManagedObjectContext? { watch.context }
-  /// Its place in the order of insertion; one that was a fault without values gets its own when these come. One whose place
-  /// the parent has given, before that has saved it, has the place that it gets there.
+  /// Its place in the order of insertion; one that was a fault without values gets its own when these come. One whose
+  /// place the parent has given, before that has saved it, has the place that it gets there.
   var place: Int {
     get {
       if ownPlace >= ManagedObjectContext.firstNewPlace, let context, isPersisted || ownPlace <= context.newPlaces,
@@ -25,7 +25,8 @@ final class ManagedObjectRecord {
   @exclusivity(unchecked) private var ownPlace: Int
   /// Whether it is there: inserted or fetched, and not deleted.
   @exclusivity(unchecked) var isAlive = true
-  /// Whether it was deleted, by a call or by a cascade; where it is gone and was not it has gone by an undoing or a merge.
+  /// Whether it was deleted, by a call or by a cascade; where it is gone and was not it has gone by an undoing or a
+  /// merge.
   @exclusivity(unchecked) var wasDeleted = false
   /// Where its delete rules wait for a save: which of the deletions that wait it is, smaller ones come first.
   @exclusivity(unchecked) var pendingRules: Int?
@@ -72,7 +73,8 @@ extension ManagedObjectRecord {
   func holds(_ row: StoredRow) -> Bool { row.version != nil && row.version == version && !known.isPartial }
 }
 
-/// What watches the objects of one entity for a context: they have it in common, as long as they have no other observers.
+/// What watches the objects of one entity for a context: they have it in common, as long as they have no other
+/// observers.
 final class EntityWatch: WatchNode {
   let entity: EntityDescription
   /// Valid until the context lets go of it.
@@ -103,6 +105,13 @@ final class EntityWatch: WatchNode {
   var subscriber: (any ChangeSubscriber)? { nil }
   var traits: WatchTraits { [] }
   func isWatching(_ property: Property) -> Bool { property.definition.getter == nil }
+  func prepare(for change: FastChange) -> Bool {
+    guard change.kind == .setting, let context else { return false }
+    return change.object._withUnsafeGuaranteedRef { object in
+      context.noteSetting(object.objectClass.properties[change.slot], of: object)
+    }
+  }
+
   func willChange(_ change: PropertyChange) {
     guard let context, let record = context.record(of: change.object) else { return }
     context.willChange(change, of: record)

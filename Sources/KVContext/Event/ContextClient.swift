@@ -19,9 +19,12 @@ package protocol ContextClient: AnyObject {
 
 /// The clients of a context, held weakly, in the order in which they were made.
 struct ContextClients {
-  private struct Entry {
+  /// A class, as copying a value with a weak reference makes another one.
+  private final class Entry {
     let serial: Int
     weak var client: (any ContextClient)?
+
+    init(_ client: any ContextClient, serial: Int) { (self.client, self.serial) = (client, serial) }
   }
 
   private var entries: [Entry] = []
@@ -30,7 +33,7 @@ struct ContextClients {
 
   /// Whether there is none that is alive.
   var isEmpty: Bool {
-    entries.withUnsafeBufferPointer { entries in !entries.indices.contains { entries[$0].client != nil } }
+    !entries.contains { $0.client != nil }
   }
 
   /// Adds one that is not there. O(log n) for one that was made last, amortised.
@@ -43,16 +46,13 @@ struct ContextClients {
     let serial = client.creationSerial
     let place = entries.partitioningIndex { $0.serial >= serial }
     if place < entries.count, entries[place].client === client { return }
-    entries.insert(Entry(serial: serial, client: client), at: place)
+    entries.insert(Entry(client, serial: serial), at: place)
   }
 
   /// Calls `body` with those that are alive; one that is added meanwhile waits for the next call.
   func forEach(_ body: (any ContextClient) -> Void) {
-    // In place: a copy of an entry makes another weak reference.
-    entries.withUnsafeBufferPointer { entries in
-      for index in entries.indices {
-        if let client = entries[index].client { body(client) }
-      }
+    for entry in entries {
+      if let client = entry.client { body(client) }
     }
   }
 }

@@ -2,8 +2,8 @@ package import KVObjects
 
 /// What has happened to the objects of a context since changes were processed last.
 ///
-/// It has, of every object that something happened to, what changed slots held before: what differs is found by comparing.
-/// A class, so that it can be handed on whole while what happens meanwhile goes into the next.
+/// It has, of every object that something happened to, what changed slots held before: what differs is found by
+/// comparing. A class, so that it can be handed on whole while what happens meanwhile goes into the next.
 package final class ContextEvent {
   /// One slot that was notified.
   struct ChangedSlot {
@@ -32,7 +32,8 @@ package final class ContextEvent {
     var isRefreshed = false
     /// Whether it came or went by a merge or fetch.
     var isTakenIn = false
-    /// Whether it goes by an undoing: both sides of its relations are as they were, and no delete rule has anything to do.
+    /// Whether it goes by an undoing: both sides of its relations are as they were, and no delete rule has anything
+    /// to do.
     var isRestored = false
 
     /// Whether it has another place in the order of insertion than it is shown in.
@@ -57,8 +58,8 @@ package final class ContextEvent {
   @exclusivity(unchecked) private(set) var deletions: ContiguousArray<Change> = []
   /// The objects that were deleted in earlier events and whose delete rules act in this one.
   private(set) var resumed: [ManagedObjectRecord] = []
-  /// The objects that something happened to and that stay: those whose values differ and refreshed ones; where that counts
-  /// also those of which a property was set to an equal value. Known once the event is shown.
+  /// The objects that something happened to and that stay: those whose values differ and refreshed ones; where that
+  /// counts also those of which a property was set to an equal value. Known once the event is shown.
   @exclusivity(unchecked) package private(set) var touched: [Touched] = []
 
   /// New objects that a fetch has read, where nothing follows the context: nothing else has happened to them.
@@ -129,6 +130,11 @@ package final class ContextEvent {
     }
   }
 
+  /// Notes what is about to change of a stored attribute.
+  func noteSetting(_ property: Property, of record: ManagedObjectRecord) {
+    _ = noteValue(of: property, in: change(of: record), isTakenIn: false)
+  }
+
   /// Returns where the slot of the property is.
   private func noteValue(of property: Property, in change: Change, isTakenIn: Bool) -> Int {
     let record = change.record
@@ -182,7 +188,8 @@ extension ContextEvent {
     return !slot.isListed || slot.entered.contains { $0 === member }
   }
 
-  /// What was taken in from elsewhere is all that has happened to a property: nothing of it can be undone, and it is saved.
+  /// What was taken in from elsewhere is all that has happened to a property: nothing of it can be undone, and it is
+  /// saved.
   func settle(_ property: Property, of record: ManagedObjectRecord) {
     let change = change(of: record)
     guard let known = change.slots.firstIndex(where: { $0.property.slot == property.slot }) else { return }
@@ -198,7 +205,8 @@ extension ContextEvent {
     }
   }
 
-  /// The store has `value` in a property: that is what counts as saved, also where an observer has changed it meanwhile.
+  /// The store has `value` in a property: that is what counts as saved, also where an observer has changed it
+  /// meanwhile.
   func noteStored(_ value: Value, in property: Property, of record: ManagedObjectRecord) {
     guard let change = knownChange(of: record.object),
       let known = change.slots.firstIndex(where: { $0.property.slot == property.slot })

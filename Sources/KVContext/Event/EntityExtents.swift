@@ -3,9 +3,10 @@ import KVPositions
 
 /// The objects of each entity that are there, as of the last event, in the order of insertion: what controllers follow.
 ///
-/// One hidden object has them as arrays, under the names of the entities, so that an arrangement is kept of them as of any
-/// relation. Objects of an entity are also among those of every entity that it extends; one that is extended has another
-/// array, of its own objects alone. While no controller follows them, new objects wait until they are asked for.
+/// One hidden object has them as arrays, under the names of the entities, so that an arrangement is kept of them as
+/// of any relation. Objects of an entity are also among those of every entity that it extends; one that is extended
+/// has another array, of its own objects alone. While no controller follows them, new objects wait until they are
+/// asked for.
 package final class EntityExtents {
   /// The object that has them.
   let root: ModelObject
@@ -47,15 +48,15 @@ package final class EntityExtents {
     return root
   }
 
-  /// Whether there are no objects of an entity, or of those that extend it. O(1), or O(n) for what has come since the arrays
-  /// were asked for last.
+  /// Whether there are no objects of an entity, or of those that extend it. O(1), or O(n) for what has come since the
+  /// arrays were asked for last.
   func isEmpty(of entity: EntityDescription) -> Bool {
     if pending.contains(where: { $0.entity.isKind(of: entity) }) { return false }
     return storage(of: entity, includesSubentities: true).count == 0
   }
 
-  /// The objects of an entity, in the order of insertion; `includesSubentities` as above. O(1), or O(n log n) for what has come
-  /// since they were asked for last.
+  /// The objects of an entity, in the order of insertion; `includesSubentities` as above. O(1), or O(n log n) for
+  /// what has come since they were asked for last.
   func objects(of entity: EntityDescription, includesSubentities: Bool) -> ValueList {
     putPending()
     return storage(of: entity, includesSubentities: includesSubentities).snapshot()
@@ -78,12 +79,8 @@ package final class EntityExtents {
     try? put(removing: [], inserting: records)
   }
 
-  private func collections(of record: ManagedObjectRecord) -> some Sequence<ToManyCollection> {
-    (properties[ObjectIdentifier(record.entity)] ?? []).lazy.map { [root] in root.collection(of: $0) }
-  }
-
-  /// Takes out objects that are gone and puts in those that are new, each in its place: those that come when they are asked for,
-  /// where no controller follows. O(log n) for each that is last in the order, else O(log² n).
+  /// Takes out objects that are gone and puts in those that are new, each in its place: those that come when they are
+  /// asked for, where no controller follows. O(log n) for each that is last in the order, else O(log² n).
   func apply(removing: [ManagedObjectRecord], inserting: [ManagedObjectRecord]) throws {
     if !isFollowed, removing.isEmpty {
       pending += inserting
@@ -135,17 +132,19 @@ package final class EntityExtents {
 
   /// One object is the most frequent case: what ``put(removing:inserting:)`` does, without its lists.
   private func remove(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
-    for collection in collections(of: record) {
-      if let position = position(of: record, in: collection.storage) {
-        errors.keep { try collection.remove(at: position) }
+    for property in properties[ObjectIdentifier(record.entity)] ?? [] {
+      errors.keep {
+        if isFollowed { return try root.remove(record.object, fromUnique: property) }
+        let collection = root.collection(of: property)
+        if let position = position(of: record, in: collection.storage) { try collection.remove(at: position) }
       }
     }
   }
 
   private func insert(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
-    for collection in collections(of: record) {
-      let position = lowerBound(of: record.place, in: collection.storage)
-      errors.keep { try collection.insert(.object(record.object), at: position) }
+    for property in properties[ObjectIdentifier(record.entity)] ?? [] {
+      let position = lowerBound(of: record.place, in: root.storage(of: property))
+      errors.keep { try root.insert(record.object, at: position, intoUnique: property) }
     }
   }
 
@@ -161,8 +160,8 @@ package final class EntityExtents {
     root.letGo()
   }
 
-  /// Where an object is; nil where it is not in. O(log n) where a controller follows, by the index of the array, which is made
-  /// once; else O(log² n) by its place, or O(n) where it is not in its place.
+  /// Where an object is; nil where it is not in. O(log n) where a controller follows, by the index of the array,
+  /// which is made once; else O(log² n) by its place, or O(n) where it is not in its place.
   private func position(of record: ManagedObjectRecord, in storage: ToManyStorage) -> Int? {
     if !isFollowed {
       let position = lowerBound(of: record.place, in: storage)

@@ -30,7 +30,7 @@ struct UndoGroup {
   /// What of `event` can be undone; call before its objects count as shown.
   init(_ event: ContextEvent) {
     var (inserted, deleted): ([ManagedObjectRecord], [ManagedObjectRecord]) = ([], [])
-    var values: [(ManagedObjectRecord, Property, Value)] = []
+    var values: [(record: ManagedObjectRecord, property: Property, old: Value)] = []
     for change in event.changes {
       let record = change.record
       if !change.isTakenIn, record.isAlive != record.isShown {

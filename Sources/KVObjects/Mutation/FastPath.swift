@@ -1,4 +1,4 @@
-import KVPositions
+import KVTrees
 
 /// A change of one object that takes the fast path: no ``PropertyChange``, no plan and no pair is made of it.
 ///
@@ -97,10 +97,9 @@ package struct LentNode {
 }
 
 extension ObjectWorld {
-  /// Whether a change may take the fast path now: what it comes to is committed, or in a batch noted, as soon as it
-  /// is made.
+  /// Whether a change may take the fast path now.
   @inline(__always)
-  var mayTakeFastPath: Bool { takesFastPath && transaction.commitsAtOnce }
+  var mayTakeFastPath: Bool { takesFastPath && transaction.takesFastPath }
 
   /// Makes a change by `apply`. Returns nil, with nothing changed, where a follower declines.
   @inline(__always)
@@ -203,28 +202,17 @@ extension ModelObject {
     return true
   }
 
-  /// Appends a member to a to-many property that nothing but followers watches: no collection has to be made for
-  /// that. Returns whether it was done. Throws the first error of a delegate, and where an inverse names a property
-  /// that the other side lacks.
+  /// Appends a member to a to-many property that nothing but followers watches: no collection has to be made for that.
+  /// Returns whether it was done. Throws the first error of a delegate, and where an inverse names a property that the
+  /// other side lacks.
   final func addByFastPath(_ member: ModelObject, to property: Property) throws -> Bool {
     guard property.isAutomatic, lentWatchers != nil, property.takesAsElement(member, of: self),
       let storage = try storage(of: property, withNoOtherSideAt: member)
     else { return false }
     if property.holdsObjects { try world.objectRegister?.check(member, enters: property, of: self) }
     // The owner, whom the caller holds, holds the collection.
-    let committed = storage.withoutRetaining { storage in
-      storage.contains(member)
-        ? nil
-        : withOnlyFollowers(of: property, member) { followers in
-          world.make(FastChange(.insertion, of: member, in: storage, of: world), followers) {
-            _ = storage.append(member)
-          }
-        }
-    }
-    guard let committed else { return false }
-    world.transaction.begin()
-    try world.finish(sending: committed)
-    return true
+    if storage.withoutRetaining({ $0.contains(member) }) { return false }
+    return try insertByFastPath(member, at: nil, into: storage, of: property)
   }
 
   /// Removes a member from a to-many property. Returns and throws as ``addByFastPath(_:to:)``.
@@ -234,6 +222,50 @@ extension ModelObject {
       let handle = lentStorage(of: property).withoutRetaining({ $0.onlyHandle(of: member) }),
       let storage = try storage(of: property, withNoOtherSideAt: member)
     else { return false }
+    return try removeByFastPath(member, handle, from: storage, of: property)
+  }
+
+  /// Inserts an object that is not in at `position` of a to-many property without an inverse, in which each is once.
+  /// Throws the first error of an observer or a delegate.
+  package final func insert(_ member: ModelObject, at position: Int, intoUnique property: Property) throws {
+    if try insertByFastPath(member, at: position, into: lentStorage(of: property), of: property) { return }
+    try collection(of: property).insert(.object(member), at: position)
+  }
+
+  /// Removes an object from a to-many property without an inverse, in which each is once; nothing where it is not in.
+  /// Throws as ``insert(_:at:intoUnique:)``.
+  package final func remove(_ member: ModelObject, fromUnique property: Property) throws {
+    let storage = lentStorage(of: property)
+    guard let handle = storage.withoutRetaining({ $0.onlyHandle(of: member) }) else { return }
+    if try removeByFastPath(member, handle, from: storage, of: property) { return }
+    try collection(of: property).remove(.object(member))
+  }
+
+  @inline(__always)
+  private func insertByFastPath(
+    _ member: ModelObject, at position: Int?, into storage: Unmanaged<ToManyStorage>, of property: Property
+  ) throws -> Bool {
+    let committed = storage.withoutRetaining { storage in
+      withOnlyFollowers(of: property, member) { followers in
+        world.make(FastChange(.insertion, of: member, in: storage, of: world), followers) {
+          if let position, position < storage.count {
+            storage.insert(.object(member), at: position)
+          } else {
+            _ = storage.append(member)
+          }
+        }
+      }
+    }
+    guard let committed else { return false }
+    world.transaction.begin()
+    try world.finish(sending: committed)
+    return true
+  }
+
+  @inline(__always)
+  private func removeByFastPath(
+    _ member: ModelObject, _ handle: PositionHandle, from storage: Unmanaged<ToManyStorage>, of property: Property
+  ) throws -> Bool {
     let committed = storage.withoutRetaining { storage in
       withOnlyFollowers(of: property, member) { followers in
         world.make(FastChange(.removal, of: member, in: storage, of: world), followers) {

@@ -35,12 +35,10 @@ package final class Transaction {
   /// How many `batch` scopes are open.
   @exclusivity(unchecked) @usableFromInline private(set) var batchDepth = 0
 
-  /// Whether a change that is made now is committed as soon as it is made, with nothing that was collected before; in
-  /// a batch, whether no mutation is open, and nothing is to be sent before the batch ends.
+  /// Whether a change that is made now is committed, or collected, as soon as it is made; in a batch, whether no
+  /// mutation is open, and nothing is to be sent before the batch ends.
   @inline(__always)
-  var commitsAtOnce: Bool {
-    batchDepth == 0 ? unfinished == 0 && dirty.isEmpty : openMutations == 0 && (isDelivering || waiting.isEmpty)
-  }
+  var takesFastPath: Bool { batchDepth == 0 || openMutations == 0 && (isDelivering || waiting.isEmpty) }
 
   /// Whether a bracket is being sent: what is closed meanwhile waits behind it.
   package var isSending: Bool { isDelivering }
@@ -117,9 +115,9 @@ package final class Transaction {
     spare = sources
   }
 
-  /// Whether anything was collected that is to be closed.
-  @inline(__always)
-  package var isCollecting: Bool { !dirty.isEmpty }
+  /// Whether anything was collected that is to be closed, or steps are still to come: what is changed now is closed
+  /// with that.
+  package var isCollecting: Bool { !dirty.isEmpty || unfinished > 0 }
 
   /// Whether the mutation that is open is the only one, and nothing was collected, waits or is being sent.
   @inline(__always)

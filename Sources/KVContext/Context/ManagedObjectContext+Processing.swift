@@ -50,16 +50,17 @@ extension ManagedObjectContext {
     noteDisplaced()
     if event.isEmpty { return showArrivals(&errors) }
     isProcessing = true
-    // An event is one mutation (mutations.md section 2): controllers of relations send one bracket for all that rules do.
+    // An event is one mutation (mutations.md section 2): controllers of relations send one bracket for all that rules
+    // do.
     world.transaction.beginUnfinished()
     settleGraph(&errors)
     world.transaction.endUnfinished()
     // What was read meanwhile, by delete rules too, was there before.
-    let arrivals = takeArrivals(&errors)
-    noteSaved(arrivals)
+    let arrivals = arrivals.isEmpty ? nil : takeArrivals(&errors)
+    if let arrivals { noteSaved(arrivals) }
     let event = self.event
     self.event = ContextEvent()
-    event.join(arrivals)
+    if let arrivals { event.join(arrivals) }
     let change = handlers.isEmpty ? nil : ContextChange(event)
     if keptUndoManager != nil { keep(UndoGroup(event), of: reverting?.use ?? use, resuming: event.resumed) }
     show(event, &errors)
@@ -69,7 +70,8 @@ extension ManagedObjectContext {
     errors.note(world.flushBrackets())
   }
 
-  /// What a parent saves comes before all that is new: also before what this context has and the parent, which had it, lacks.
+  /// What a parent saves comes before all that is new: also before what this context has and the parent, which had
+  /// it, lacks.
   private func noteDisplaced() {
     guard let parent else { return }
     let saves = sequence(first: parent, next: \.parent).reduce(0) { $0 + $1.placingSaves }
@@ -82,7 +84,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Inserts what relations have come to reach, and lets delete rules act: also on and for what observers of them change.
+  /// Inserts what relations have come to reach, and lets delete rules act: also on and for what observers of them
+  /// change.
   private func settleGraph(_ errors: inout FirstError) {
     errors.keep { try insertReachable() }
     var settled = 0
@@ -127,7 +130,8 @@ extension ManagedObjectContext {
     var isKept = false
   }
 
-  /// Lets controllers take in what has happened: all contents are computed before anybody is notified (decisions.md 28).
+  /// Lets controllers take in what has happened: all contents are computed before anybody is notified (decisions.md
+  /// 28).
   func show(_ event: ContextEvent, _ errors: inout FirstError) {
     showMembership(of: event, &errors)
     noteSaved(event)

@@ -65,7 +65,6 @@ extension ArrangementEngine {
 
   private func prepare(forSetting index: Int, of object: ModelObject) -> Bool {
     let (slot, slots) = (1 &<< UInt64(truncatingIfNeeded: index) as UInt64, singleRows.slots)
-    if slots.section & slot != 0 { return false }
     if single.isPending {
       // Of a context, until its event.
       return single.object === object && single.kind == .attribute && (single.isPlacing || slots.placing & slot == 0)

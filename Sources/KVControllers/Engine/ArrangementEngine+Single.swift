@@ -135,18 +135,13 @@ extension ArrangementEngine {
   /// `paths` of a member, which place its row, are about to change. Returns whether that is the single change.
   func noteSingle(_ member: ModelObject, willChange paths: PathSet) -> Bool {
     if single.isPending {
-      return single.object === member && single.kind == .attribute && single.isPlacing && mayGoOn(with: paths)
+      return single.object === member && single.kind == .attribute && single.isPlacing && mayGoOn
     }
-    return mayNoteSingle && isInStep && watched.roles(of: paths).isDisjoint(with: .section)
-      && beginSingle(member, .attribute, isPlacing: true)
+    return mayNoteSingle && isInStep && beginSingle(member, .attribute, isPlacing: true)
   }
 
-  /// Whether a change of further paths of the same member is still part of the single change.
-  private func mayGoOn(with paths: PathSet) -> Bool {
-    watched.roles(of: paths).isDisjoint(with: .section) && mayGoOn
-  }
-
-  /// Whether nothing has begun since that a further change would become part of.
+  /// Whether a further change of the same member is still part of the single change: nothing has begun that it would be
+  /// part of.
   var mayGoOn: Bool {
     !outbox.isUserDriven && evaluation == .none && !lentWorld.withoutRetaining { $0.transaction.isInBatch }
   }
@@ -155,7 +150,7 @@ extension ArrangementEngine {
   func noteSingle(_ member: ModelObject, didChange paths: PathSet) -> Bool {
     if single.isPending {
       guard single.object === member, single.kind == .attribute, single.isPlacing || !watched.isPlacing(paths),
-        mayGoOn(with: paths)
+        mayGoOn
       else { return false }
     } else {
       guard !watched.isPlacing(paths), mayNoteSingle, isInStep,
@@ -217,7 +212,7 @@ extension ArrangementEngine {
     let paths = only.properties.reduce(into: PathSet()) { $0.formUnion(singleRows.paths(ofSlot: $1.slot)) }
     single.isTouched = true
     single.paths = paths
-    return watched.roles(of: paths).isDisjoint(with: .section)
+    return true
   }
 
   /// Notes a change of a member that is about to happen, or has happened without a path that places its row. Returns
@@ -341,7 +336,11 @@ extension ArrangementEngine {
     case .attribute:
       var step = RowStep()
       if single.isPlacing {
-        guard let moved = rows.refile(member, number, from: place) else { return nil }
+        let isSectionChanged =
+          rows.content.isSectioned && !watched.roles(of: single.paths).isDisjoint(with: .section)
+        guard let moved = rows.refile(member, number, from: place, isSectionChanged: isSectionChanged) else {
+          return nil
+        }
         step = moved
       } else if let place {
         step = RowStep(member, number, place.key, from: place.spot, to: place.spot)

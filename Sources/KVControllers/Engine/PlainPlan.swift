@@ -9,8 +9,6 @@ final class PlainPlan {
   struct Slots {
     /// Those that filter, sort or section read.
     var placing: UInt64 = 0
-    /// Those that the section reads.
-    var section: UInt64 = 0
     /// Those whose change is a change of what the row shows.
     var updating: UInt64 = 0
     /// Those whose change is sent of a row that stays where it is: ``updating``, and others whose change is sent
@@ -45,7 +43,7 @@ final class PlainPlan {
     }
     (self.objectClass, self.members) = (objectClass, members)
     self.slots = Slots(
-      placing: slots(.placing), section: slots(.section), updating: slots(updating), reported: slots(reported))
+      placing: slots(.placing), updating: slots(updating), reported: slots(reported))
   }
 
   private static func isStored(_ path: PropertyPath, in objectClass: ObjectClass) -> Bool {

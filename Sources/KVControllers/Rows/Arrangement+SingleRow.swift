@@ -52,25 +52,33 @@ extension Arrangement {
     return RowSpot(row: row, path: path)
   }
 
-  /// Takes the row at `place`, one of several of its section, out and puts it where it belongs by its new key. Nil,
-  /// with the row left out, where that is not in the section. Throws what `isBefore` does, with the row left out.
+  /// Takes the row at `place`, one of several of its section, out and puts it where it belongs by its new key: into
+  /// the section of `name`, or its own where that is nil. Nil, with the row left out, where that section is not
+  /// beside its place. Throws what `isBefore` does, with the row left out.
   @inline(__always)
   mutating func move(
-    _ number: UInt32, from place: RowPlace, to key: SortKey,
+    _ number: UInt32, from place: RowPlace, to key: SortKey, section name: String?,
     before isBefore: (ModelObject, UInt32) throws -> Bool
   ) throws -> RowSpot? {
     let section = place.spot.path.section
+    let isSectionKept = name.map { $0 == sections[section].name } ?? true
     // What is thrown here is thrown again below.
-    if let row = try? rows.move(along: place.way, to: key, within: place.range, before: isBefore) {
+    if isSectionKept, let row = try? rows.move(along: place.way, to: key, within: place.range, before: isBefore) {
       return RowSpot(row: row, path: ItemPath(section: section, row: row - place.range.lowerBound))
     }
     let object = rows.remove(along: place.way)
     do {
       let new = try rows.way(to: key, before: isBefore)
       let row = new.position
-      if row >= place.range.lowerBound, row < place.range.upperBound {
+      if isSectionKept, row >= place.range.lowerBound, row < place.range.upperBound {
         rows.insert(held: object, key: key, number: number, along: new)
         return RowSpot(row: row, path: ItemPath(section: section, row: row - place.range.lowerBound))
+      }
+      sections.addRows(-1, toSection: section)
+      if !isSectionKept, let name, let path = sections.path(ofRowAt: row, inSectionNamed: name) {
+        sections.addRows(1, toSection: path.section)
+        rows.insert(held: object, key: key, number: number, along: new)
+        return RowSpot(row: row, path: path)
       }
     } catch {
       object.release()
@@ -78,7 +86,6 @@ extension Arrangement {
       throw error
     }
     object.release()
-    sections.addRows(-1, toSection: section)
     return nil
   }
 }

@@ -19,9 +19,12 @@ extension FiledRows {
     numbers.remove(number)
   }
 
-  /// Files a member that has changed, or has come: from `place` where it was shown. Nil, with its row out, where a
-  /// section is to be made for it or cannot be found, and where anything cannot be evaluated. O(log n).
-  func refile(_ object: ModelObject, _ number: UInt32, from place: RowPlace?) -> RowStep? {
+  /// Files a member that has changed, or has come: from `place` where it was shown. `isSectionChanged` says that it
+  /// may belong to another section than before. Nil, with its row out, where a section is to be made for it or cannot
+  /// be found, and where anything cannot be evaluated. O(log n).
+  func refile(
+    _ object: ModelObject, _ number: UInt32, from place: RowPlace?, isSectionChanged: Bool = false
+  ) -> RowStep? {
     let key: SortKey?
     do {
       key = try lentReader.withoutRetaining { try $0.passes(object) ? try $0.key(of: object) : nil }
@@ -35,7 +38,7 @@ extension FiledRows {
     case (let place?, nil):
       remove(number, at: place)
       return RowStep(object, number, place.key, from: place.spot, to: nil)
-    case (let place?, let key?): return move(object, number, from: place, to: key)
+    case (let place?, let key?): return move(object, number, from: place, to: key, isSectionChanged)
     }
   }
 
@@ -53,7 +56,7 @@ extension FiledRows {
   private struct ForeignRow: Error {}
 
   private func insert(_ object: ModelObject, _ number: UInt32, _ key: SortKey) -> RowStep? {
-    guard let name = lentReader.withoutRetaining({ try? $0.sectionName(of: object) ?? "" }) else { return nil }
+    guard let name = try? sectionName(of: object) else { return nil }
     var place: Int?
     let filed = try? content.file(object, number, key, section: name) {
       try isBeforeAlone($0, $1, object, number, key, &place)
@@ -63,9 +66,13 @@ extension FiledRows {
     return RowStep(object, number, key, from: nil, to: spot)
   }
 
-  private func move(_ object: ModelObject, _ number: UInt32, from old: RowPlace, to key: SortKey) -> RowStep? {
+  private func move(
+    _ object: ModelObject, _ number: UInt32, from old: RowPlace, to key: SortKey, _ isSectionChanged: Bool
+  ) -> RowStep? {
     var place: Int?
-    let moved = try? content.move(number, from: old, to: key) {
+    let moved = try? content.move(
+      number, from: old, to: key, section: isSectionChanged ? try sectionName(of: object) : nil
+    ) {
       try isBeforeAlone($0, $1, object, number, key, &place)
     }
     guard let spot = moved ?? nil else {
@@ -73,5 +80,9 @@ extension FiledRows {
       return nil
     }
     return RowStep(object, number, old.key, from: old.spot, to: spot)
+  }
+
+  private func sectionName(of object: ModelObject) throws -> String {
+    try lentReader.withoutRetaining { try $0.sectionName(of: object) ?? "" }
   }
 }

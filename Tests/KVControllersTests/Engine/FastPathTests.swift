@@ -156,6 +156,8 @@ struct FastPathTests {
       return engine.changesCommittedAlone - before
     }
     #expect(try committedAlone { try world.items[0].setValue(.integer(9), forKey: "rating") } == 1)
+    #expect(try committedAlone { try world.items[0].setValue(.string("red"), forKey: "color") } == 1)
+    #expect(try committedAlone { try world.items[0].setValue(.string("white"), forKey: "color") } == 0)
     #expect(try committedAlone { try world.items[0].setValue(.string("red"), forKey: "color") } == 0)
     #expect(
       try committedAlone { try world.world.batch { try world.items[0].setValue(.integer(8), forKey: "rating") } } == 0
